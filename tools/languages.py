@@ -1,8 +1,8 @@
 """Gather the words of the interface into the files of languages: `python -m tools.languages`.
 
-Every text that the program says (`say`, `say_many`, `noted`, `remark`, counted nouns) or a template marks (`_`, `ngettext`,
-`trans`), and the name, the title and the summary of each system and game, comes into each `templates/languages/*.po` with what
-was translated kept; what is said no more goes. A test says when a file is stale.
+Every text that the program says (`say`, `say_many`, `noted`, `remark`, counted nouns, the sentences of problems) or a template
+marks (`_`, `ngettext`, `trans`), and the name, the title and the summary of each system and game, comes into each
+`templates/languages/*.po` with what was translated kept; what is said no more goes. A test says when a file is stale.
 """
 
 import ast
@@ -21,16 +21,17 @@ from whistpress.core.movement import SYSTEMS
 from whistpress.core.scoring.methods import WORDS
 from whistpress.league.events.words.arrangement import english_name, english_variant
 from whistpress.league.events.words.theme_texts import GAME_FOLDER, SYSTEM_FOLDER
+from whistpress.problems.explanations import FOLDER, read_explanations
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "templates" / "languages"
 ROOMS = ("league", "data", "printing", "site", "reading", "problems", "core", "language", "serve", "book", "web")
-_CODE = re.compile(r"[EW][0-9]{3}")
-"""The code of a problem, which a reader says first."""
 _NOT_SAID = ("slip", "card")
 """Words of a scoring method that name a layout."""
 _ALIKE = re.compile(r"[^a-z]+|(?:(?:; )?[A-Z]\w+ \d{4}, pp?\. [\d, –-]+)+")
 """A sign; references alone: `Barney 1900, pp. 31-32; Mitchell 1897, p. 27`."""
+_NAME = re.compile(r"[EW][0-9]{3}(\..+)?")
+"""The name of a sentence, or the code of a problem, which a reader says first."""
 _WHEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 """A file of words has no date of its own: Git knows when it was written."""
 _KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}
@@ -44,6 +45,8 @@ def messages() -> Iterator[Message]:
     for room in ROOMS:
         for file in sorted((ROOT / "whistpress" / room).rglob("*.py")):
             yield from of_python(file.read_text(encoding="utf-8"), file.relative_to(ROOT).as_posix())
+    for file in sorted(FOLDER.glob("*.md")):
+        yield from of_problems(file)
     for file in sorted((ROOT / "templates").rglob("*.html")):
         yield from of_template(file)
     for folder in (SYSTEM_FOLDER, GAME_FOLDER):
@@ -71,7 +74,7 @@ def _called(call: ast.Call) -> str:
 def _said(function: str, args: Sequence[ast.expr]) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     texts = [list(_constants(arg)) for arg in args]
     if function in ("say", "noted", "remark") and texts:
-        yield from ((text, None) for text in texts[0] if not _CODE.fullmatch(text))
+        yield from ((text, None) for text in texts[0] if not _NAME.fullmatch(text))
     elif function == "say_as" and len(texts) > 1:
         yield from ((text, context) for context in texts[0] for text in texts[1])
     elif function == "say_many" and len(texts) > 1:
@@ -110,6 +113,15 @@ def of_template(file: Path) -> Iterator[Message]:
                 yield (texts[0], texts[1]), name, None
             elif texts:
                 yield texts[0], name, None
+
+
+def of_problems(file: Path) -> Iterator[Message]:
+    """The sentences of an area of problems that are told in the language of the reports."""
+    for code in read_explanations(file.read_text(encoding="utf-8")):
+        for sentence in code.sentences:
+            if sentence.translated:
+                text = (sentence.text, sentence.plural) if sentence.plural else sentence.text
+                yield from ((words, file.relative_to(ROOT).as_posix(), None) for words in (text, *sentence.helps))
 
 
 def of_article(file: Path) -> Iterator[Message]:

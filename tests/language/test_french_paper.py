@@ -3,7 +3,7 @@
 from whistpress.core.model import Suit, Trump
 from whistpress.core.movement.system import count_of
 from whistpress.language import say, speaking
-from whistpress.problems.nearest import choices
+from whistpress.problems import choices
 from whistpress.site.wording import suit_first
 
 

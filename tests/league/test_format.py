@@ -10,8 +10,7 @@ from whistpress.league.events.keys import EventFile
 from whistpress.league.front.keys import LeagueFile
 from whistpress.league.people.keys import MembersFile
 from whistpress.problems import Problems
-from whistpress.reading.format.kinds import expected_kind, found_value
-from whistpress.reading.format.understand import understand
+from whistpress.reading.format.understand import expected_kind, found_value, understand
 from whistpress.reading.toml_file import parse_toml
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.problems.nearest import did_you_mean, likely_word, limited_guesses
+from whistpress.problems import did_you_mean, likely_word, limited_guesses
 
 SYSTEMS = ("mitchell", "howell", "howell-snow", "individual", "league-trophy", "interclub", "safford", "snow", "clay")
 

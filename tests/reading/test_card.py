@@ -8,12 +8,11 @@ from hypothesis import strategies as st
 
 from tests.reading.test_picture_size import png
 from whistpress.reading.card import FORMS_OF, OF, Of
-from whistpress.reading.card.braces import fill_in, names_in, open_brace
 from whistpress.reading.card.card_file import read_card
+from whistpress.reading.card.design import fill_in, names_in, open_brace
 from whistpress.reading.card.fields import millimetres, points
 from whistpress.reading.card.values import names, row_names
-from whistpress.reading.picture_limits import picture
-from whistpress.reading.pictures import PictureError
+from whistpress.reading.pictures import PictureError, picture
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 PNG = png(4, 4)

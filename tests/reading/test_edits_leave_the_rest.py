@@ -15,9 +15,8 @@ from whistpress.reading.csv_edit import add_row, remove_row, set_cells
 from whistpress.reading.csv_file import CsvFile, parse_csv
 from whistpress.reading.text_edit import append_block, prevailing_feed
 from whistpress.reading.text_file import plain
-from whistpress.reading.toml_edit import append_table, remove_item, remove_key, remove_table, set_value
+from whistpress.reading.toml_edit import append_table, remove_item, remove_key, remove_table, set_value, toml_text
 from whistpress.reading.toml_positions import KeyPath, Positions
-from whistpress.reading.toml_writer import toml_text
 
 NEW: list[Any] = [8, 'é\t"\n#', True, datetime.date(2026, 9, 17), [[1, 2], [3, "x"]], {"home": "oak", "a b": [1]}, []]
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=6)

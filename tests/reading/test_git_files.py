@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from tests.files import write_files
 from whistpress.league.people.read.private_files import check_git
 from whistpress.problems import Problems
-from whistpress.reading import git_index
-from whistpress.reading.git_ignore import ignores
-from whistpress.reading.git_index import TrackedFiles, tracked_files
+from whistpress.reading import git_files
+from whistpress.reading.git_files import TrackedFiles, ignores, tracked_files
 
 NAMES = ("content/league.toml", "content/private/contacts.toml", "content/private/printed/fee list.pdf", "content/pages/ä.md")
 
@@ -148,7 +147,7 @@ def test_a_damaged_index_is_no_reason_to_be_silent(league: Path, body: bytes, wh
 def test_an_index_that_is_too_large_or_a_pipe_is_not_read(league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A limit holds before anything is read."""
     init(league)
-    monkeypatch.setattr(git_index, "INDEX_LIMIT", 100)
+    monkeypatch.setattr(git_files, "INDEX_LIMIT", 100)
     assert "very large" in tracked_files(league).unknown
     (league / ".git" / "index").unlink()
     os.mkfifo(league / ".git" / "index")
@@ -162,8 +161,8 @@ def test_no_index_ends_in_anything_but_names_or_a_reason(body: bytes, version: i
     index = Path(tempfile.gettempdir()) / f"whistpress-index-{os.getpid()}"
     index.write_bytes(with_checksum(data))
     try:
-        assert all(git_index.index_names(index))
-    except git_index._StrangeIndexError as why:
+        assert all(git_files.index_names(index))
+    except git_files._StrangeIndexError as why:
         assert "index" in str(why)
     finally:
         index.unlink()

@@ -14,8 +14,15 @@ from PIL import Image
 from tests.reading.test_picture_size import jpeg, png
 from whistpress.printing.leaf import check_sources, embed_pictures
 from whistpress.problems import Fault
-from whistpress.reading.picture_limits import OversizedPictureError, Pixels, over_limit, picture_problems, pixels_of, printable
-from whistpress.reading.pictures import PictureError
+from whistpress.reading.pictures import (
+    OversizedPictureError,
+    PictureError,
+    Pixels,
+    over_limit,
+    picture_problems,
+    pixels_of,
+    printable,
+)
 from whistpress.site.theme import Theme
 
 KINDS = ["png", "gif", "webp", "jpeg"]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.reading.test_picture_size import png
-from whistpress.reading.picture_limits import drawing_bytes, printable
+from whistpress.reading.pictures import drawing_bytes, printable
 from whistpress.reading.svg.tree import DrawingError
 from whistpress.reading.svg.writing import written_anew
 

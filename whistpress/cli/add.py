@@ -24,7 +24,7 @@ from whistpress.cli.speech import ContentError, SlipError, can_ask, say
 from whistpress.cli.whereabouts import CONTENT, find_named, project_folder, reader_of, shown_path
 from whistpress.cli.written import NewFiles
 from whistpress.league.events.edit.write import schema_beside
-from whistpress.problems.nearest import OWN_FILES, offer
+from whistpress.problems import OWN_FILES, offer
 
 
 def _write_new(league: Path, path: Path, kind: str, text: str) -> None:
@@ -57,7 +57,7 @@ def cup(project: Path | None, **said: Any) -> int:
               whistpress add cup --title "Pairs Cup" --entry "Ann Archer & Tom Baker" --entry "Joan Hill & Ned Cobb"
     """
     from whistpress.core.model.slugs import slug
-    from whistpress.reading.toml_writer import toml_text
+    from whistpress.reading.toml_edit import toml_text
 
     league, asked = project_folder(project), Question(can_ask())
     register = Register.read(league, "clubs")
@@ -144,7 +144,7 @@ def division(project: Path | None, **said: Any) -> int:
     """
     from whistpress.core.model.slugs import slug
     from whistpress.league.events.edit.write import playing_season
-    from whistpress.reading.toml_writer import toml_text
+    from whistpress.reading.toml_edit import toml_text
 
     league, asked = project_folder(project), Question(can_ask())
     register = Register.read(league, "clubs")
@@ -194,7 +194,7 @@ def _free(words: str) -> datetime.date | str:
 
 def _with_halls(text: str, clubs: Sequence[str], teams: Sequence[Mapping[str, str]], register: Register) -> str:
     """Return the text of the file with a line for the places that several of its teams share, for the secretary to take up."""
-    from whistpress.reading.toml_writer import toml_key
+    from whistpress.reading.toml_edit import toml_key
 
     of_club = [*clubs, *(team["club"] for team in teams if "club" in team)]
     shared = Counter(str(register.tables[club].get("place", "")) for club in of_club if register.tables[club].get("place"))
@@ -296,7 +296,7 @@ def meeting(project: Path | None, **said: Any) -> int:
     Example:  whistpress add meeting --title "Annual general meeting" --date 2027-05-14 --time "7.30 p.m."
     """
     from whistpress.core.model.slugs import slug
-    from whistpress.reading.toml_writer import toml_text
+    from whistpress.reading.toml_edit import toml_text
 
     league, asked = project_folder(project), Question(can_ask())
     title = asked_words(asked, "title", said["title"])
@@ -323,7 +323,7 @@ def club(project: Path | None, **said: Any) -> int:
 
     Example:  whistpress add club --name "Royal Oak" --place "Oak Hall" --night Thursday
     """
-    from whistpress.reading.hours import weekday_named
+    from whistpress.reading.days import weekday_named
 
     league = project_folder(project)
     if said["night"] and weekday_named(said["night"]) is None:

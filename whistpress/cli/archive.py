@@ -9,7 +9,7 @@ from whistpress.cli.options import Verb, project_option
 from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
 from whistpress.cli.written import NewFiles
-from whistpress.problems.nearest import OWN_FILES, offer
+from whistpress.problems import OWN_FILES, offer
 
 if TYPE_CHECKING:
     from whistpress.engine.saved_league import LoadedLeague

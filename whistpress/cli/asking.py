@@ -182,7 +182,7 @@ class Register(Struct, frozen=True):
     def add(self, id_: str | None, values: Mapping[str, object]) -> str:
         """Add an entry at the end of the file and return its id; SlipError for an id or a name that is there already."""
         from whistpress.core.model.slugs import slug
-        from whistpress.reading.toml_writer import toml_text
+        from whistpress.reading.toml_edit import toml_text
 
         noun, name = _ONE[self.name], str(values["name"])
         new = id_ or slug(name)

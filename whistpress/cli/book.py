@@ -9,7 +9,7 @@ import click
 from whistpress.cli.options import Verb, project_option
 from whistpress.cli.speech import SlipError, close_to, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
-from whistpress.problems.nearest import OWN_FILES, offer
+from whistpress.problems import OWN_FILES, offer
 
 if TYPE_CHECKING:
     from whistpress.engine.load import Loaded

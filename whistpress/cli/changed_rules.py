@@ -218,7 +218,7 @@ def _first_option(project: Path) -> Iterator[Change]:
 
 def _git_ignore(project: Path) -> Iterator[Change]:
     """Yield what Git would take along of killed builds and saves."""
-    from whistpress.reading.git_ignore import ignores
+    from whistpress.reading.git_files import ignores
 
     examples = {".output.*": ".output.new-a/index.html", ".*.tmp": ".a.toml.0.tmp", ".whistpress/": ".whistpress/lock"}
     if missing := [line for line, path in examples.items() if not ignores(project, path)]:

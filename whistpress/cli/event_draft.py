@@ -44,8 +44,7 @@ from whistpress.league.events.edit.write import (
 )
 from whistpress.league.events.words.advice import way
 from whistpress.league.people.read.identity import league_people
-from whistpress.problems import Problems
-from whistpress.problems.nearest import offer
+from whistpress.problems import Problems, offer
 from whistpress.reading.toml_file import read_toml
 from whistpress.tree import path_inside, write_file
 

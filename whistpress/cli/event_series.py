@@ -118,8 +118,8 @@ def write_like(league: Path, said: Mapping[str, Any], asked: Question, season_of
     """Write an event, or a series, like another one: title, movement, trumps and prizes, without entries and results."""
     from whistpress.core.model.slugs import slug
     from whistpress.problems import Problems
+    from whistpress.reading.toml_edit import toml_text
     from whistpress.reading.toml_file import read_toml
-    from whistpress.reading.toml_writer import toml_text
 
     old = find_event(league, said["like"])
     problems = Problems()

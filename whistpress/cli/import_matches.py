@@ -19,7 +19,7 @@ from whistpress.league.divisions.edit import SheetMatch, SheetTeams, fixtures_te
 from whistpress.league.divisions.model import Team
 from whistpress.league.divisions.read.results import RESULT_NOTE, WANTED, TeamFinder, WrittenResult, parse_line
 from whistpress.league.events.edit.write import playing_season, schema_beside
-from whistpress.problems import Problems, Severity, Span
+from whistpress.problems import Problems, Severity, Span, wording
 from whistpress.reading.csv_edit import add_row, set_cells
 from whistpress.reading.csv_file import parse_csv, whole_number
 from whistpress.reading.toml_edit import append_table, set_values
@@ -139,19 +139,16 @@ class Joining(Struct):
         if len(at_home) == 1 or len(on_day) == 1:
             match = on_day[0] if on_day else at_home[0]
             if result.date and match.date and not on_day:
-                message = f"this match is on {match.date.isoformat()} in the division, and on {result.date.isoformat()} here"
-                problems.add("W899", message, result.at, "look whether the sheet means another match of the two")
+                problems.say("W899.match-division", result.at, date=match.date.isoformat(), date_2=result.date.isoformat())
             return match
         home, away = (self.names[team] for team in (result.home, result.away))
         if at_home:
             days = ", ".join(match.date.isoformat() for match in at_home if match.date)
-            problems.add(
-                "E859", f"'{home}' meets '{away}' at home more than once", result.at, f"write the day of this one: {days}"
-            )
+            problems.say("E859.meets-home-more", result.at, home=home, away=away, days=days)
         else:
             turned = any(match.teams == (result.away, result.home) for match in matches)
-            helps = [f"the division has it at '{away}': mend the row"] if turned else ["add it to the fixtures first"]
-            problems.add("E859", f"the division has no match of '{home}' at home to '{away}'", result.at, *helps)
+            helps = [wording("E859.division-row", away=away)] if turned else [wording("E859.add-fixtures")]
+            problems.say("E859.no-match", result.at, *helps, home=home, away=away)
         return None
 
     def _replaces(self, match: "Match", result: SheetResult, typed: str) -> bool:
@@ -164,10 +161,9 @@ class Joining(Struct):
             question = f"{home} v. {away}: the division has {stands}, this sheet {typed}. Write what the sheet says?"
             if click.confirm(question, default=False, err=True):
                 return True
-        message = f"{home} v. {away}: the division has {stands}, this sheet {typed}"
         where = f"it is in {match.at.file}, line {match.at.line}: " if match.at else ""
-        self.importing.plan.differing.add(
-            "E899", message, result.at, f"{where}mend there what is wrong; an import changes nothing that stands"
+        self.importing.plan.differing.say(
+            "E899.division-sheet", result.at, home=home, away=away, stands=stands, typed=typed, where=where
         )
         return False
 

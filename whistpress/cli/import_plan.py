@@ -41,7 +41,6 @@ from whistpress.league.events.edit.write import likely_season, playing_season, s
 from whistpress.league.people.edit import SheetMember, member_tables, read_members, same_names
 from whistpress.league.people.read.identity import league_people
 from whistpress.league.people.read.people import People
-from whistpress.league.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days
 from whistpress.league.sheets.heads import (
     KINDS,
     OF_PEOPLE,
@@ -51,12 +50,18 @@ from whistpress.league.sheets.heads import (
     sheet_columns,
     shows_members,
 )
-from whistpress.league.sheets.merged import filled_down, unfold
 from whistpress.league.sheets.names import SheetNames, of_pairs, sheet_names, surnames_alone
-from whistpress.league.sheets.opened import open_sheet
-from whistpress.problems import Problems
-from whistpress.problems.nearest import choices, offer
-from whistpress.problems.quoting import shorten
+from whistpress.league.sheets.tables import (
+    DAY_FIRST,
+    MONTH_FIRST,
+    DayOrder,
+    SheetChoices,
+    filled_down,
+    open_sheet,
+    order_of_days,
+    unfold,
+)
+from whistpress.problems import Problems, choices, offer, shorten, wording
 from whistpress.reading.days import written_day
 
 
@@ -82,15 +87,15 @@ def _settle_members(columns: SheetColumns, asked: Question, problems: Problems) 
     if asked.here and click.confirm(question, default=False, err=True):
         return
     kind, lacks = nearest_kind(columns)
-    message = f"nothing shows that the names below '{shorten(head.text)}' are those of members"
-    helps = (
-        f"{why}; lists of members have first name and surname, or a club, a year of joining",
-        "if they are members, say so: --kind members",
+    problems.say(
+        "E896.nothing-shows",
+        head.span,
         f"of the other kinds {KINDS[kind]} is nearest, but the column {lacks} is lacking"
         if lacks
         else f"or it has {KINDS[kind]}: --kind {kind}",
+        text=shorten(head.text),
+        why=why,
     )
-    problems.add("E896", message, head.span, *helps)
 
 
 def _settle_surnames(columns: SheetColumns, asked: Question, problems: Problems) -> None:
@@ -101,8 +106,7 @@ def _settle_surnames(columns: SheetColumns, asked: Question, problems: Problems)
     if asked.here and click.confirm(f"{names}: is a surname alone the whole name?", default=False, err=True):
         return
     for cell in cells:
-        helps = ("write a first name or an initial in its row", "if the surname is all that is known, say so: --surnames")
-        problems.add("E897", f"'{shorten(cell.text)}' is a surname without a first name", cell.span, *helps)
+        problems.say("E897.surname-without", cell.span, text=shorten(cell.text))
 
 
 def _settle_same_names(columns: SheetColumns, same: set[str], asked: Question, problems: Problems) -> None:
@@ -113,12 +117,15 @@ def _settle_same_names(columns: SheetColumns, same: set[str], asked: Question, p
         heads = choices([f"'{head}'" for head in twice.heads], most=4)
         if asked.here and click.confirm(f"'{twice.name}' is in {rows}, with another {heads}: is it one person?", err=True):
             continue
-        message = f"'{shorten(twice.name)}' is in row {twice.first.span.line} too, with another {heads}"
-        helps = (
-            f'if it is one person, say so: --same "{twice.name}"',
-            f"if they are two, give each a name that tells them apart, as {twice.name} (Hill Lane)",
+        problems.say(
+            "E898.row-too",
+            twice.other.span,
+            wording("E898.person-same", name=twice.name),
+            wording("E898.give-name", name=twice.name),
+            name=shorten(twice.name),
+            line=twice.first.span.line,
+            heads=heads,
         )
-        problems.add("E898", message, twice.other.span, *helps)
 
 
 USUAL_TITLE = "Whist drive"

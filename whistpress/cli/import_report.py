@@ -14,13 +14,10 @@ from whistpress.cli.written import NewFiles
 from whistpress.core.model.slugs import file_slug, slug
 from whistpress.league.divisions.edit import SheetMatch, SheetTeams
 from whistpress.league.events.edit.sheets import SheetEvenings, SheetTravellers, first_totals
-from whistpress.league.sheets.chosen import DayOrder, SheetChoices, rows_without
 from whistpress.league.sheets.heads import KINDS, SheetColumns
-from whistpress.league.sheets.merged import CARRIED
 from whistpress.league.sheets.names import SheetNames, Spelling
-from whistpress.league.sheets.opened import OpenedSheet
-from whistpress.problems import Problems
-from whistpress.problems.nearest import choices
+from whistpress.league.sheets.tables import CARRIED, DayOrder, OpenedSheet, SheetChoices, rows_without
+from whistpress.problems import Problems, choices
 
 _MARGIN = 15
 

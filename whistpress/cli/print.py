@@ -24,7 +24,7 @@ from whistpress.cli.speech import SlipError, close_to, say, show_problems, some_
 from whistpress.cli.whereabouts import project_folder, reader_of
 from whistpress.core.model import Event, EventHead, Status
 from whistpress.core.model.slugs import plain_name
-from whistpress.problems.nearest import offer
+from whistpress.problems import offer
 
 if TYPE_CHECKING:
     from whistpress.league.plan.desk import PrintDesk

@@ -9,7 +9,7 @@ import click
 from whistpress.cli.asking import columns, fold_columns, terminal_width
 from whistpress.cli.options import Verb, complete_code
 from whistpress.cli.speech import SlipError, close_to, give, say
-from whistpress.problems.nearest import offer
+from whistpress.problems import offer
 from whistpress.tree import write_file
 
 if TYPE_CHECKING:

@@ -84,7 +84,7 @@ def _explain(event: "Event", result: "EventResult", who: str, form: str, problem
 
 def _number(event: "Event", result: "EventResult", who: str) -> int:
     """Return the number of the entry with that label, number, or name."""
-    from whistpress.problems.nearest import did_you_mean
+    from whistpress.problems import did_you_mean
 
     words = who.strip().casefold()
     exact = [entry.number for entry in event.entries if entry.label.casefold() == words]

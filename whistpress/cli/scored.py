@@ -11,8 +11,7 @@ from whistpress.cli.speech import SlipError
 from whistpress.cli.whereabouts import EventPlace
 from whistpress.core.model import Event, EventResult
 from whistpress.league.league import League
-from whistpress.problems import Problems
-from whistpress.problems.nearest import OWN_FILES, offer
+from whistpress.problems import OWN_FILES, Problems, offer
 
 if TYPE_CHECKING:
     from whistpress.engine.saved_league import LoadedLeague

@@ -108,7 +108,7 @@ def as_boxes(problems: "Problems", text_of: Callable[[str], str | None], shows_a
 
 def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
     """Return `did you mean 'howell'?`, or nothing when none of the words is near."""
-    from whistpress.problems.nearest import did_you_mean
+    from whistpress.problems import did_you_mean
 
     near = did_you_mean(word, words)
     return (f"did you mean {near!r}?",) if near else ()

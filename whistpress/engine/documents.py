@@ -26,7 +26,7 @@ from whistpress.engine.report import Progress, unheard
 from whistpress.engine.search import INDEX
 from whistpress.engine.workers import DiedError, apart
 from whistpress.league.league import League
-from whistpress.problems import Problem, Span
+from whistpress.problems import Problem, Span, problem_of
 from whistpress.problems.problem import scarcity
 
 if sys.platform != "win32":
@@ -208,24 +208,13 @@ def _problem(artefact: Artefact, error: Exception) -> Problem:
         return _unmade(artefact, error)
     if scarce := scarcity(error, artefact.path):
         return replace(scarce, at=Span(artefact.source))
-    return Problem(
-        code="E650",
-        message=f"the document {artefact.path} could not be made: {f'{error}' or type(error).__name__}",
-        at=Span(artefact.source),
-        helps=("are the paper's templates yours? look there first", "--no-pdf builds the site without its documents"),
-    )
+    return problem_of("E650.not-made", Span(artefact.source), path=artefact.path, value=f"{error}" or type(error).__name__)
 
 
 def _unmade(artefact: Artefact, error: Exception) -> Problem:
     """Return W889 for a document that takes more than it may, or whose process the system has ended."""
     why = f"it takes {error}" if isinstance(error, PressLimitError) else "the process that made it ended too early"
-    helps = (
-        "look for what is large in it: a drawing, a picture, a very long text",
-        f"a document may take {SECONDS} seconds and {MEBIBYTES} MiB; fewer at a time take less memory: --jobs 1",
-    )
-    return Problem(
-        code=_TOO_MUCH, message=f"the document {artefact.path} was not made: {why}", at=Span(artefact.source), helps=helps
-    )
+    return problem_of("W889.not-made", Span(artefact.source), path=artefact.path, why=why, seconds=SECONDS, mebibytes=MEBIBYTES)
 
 
 def as_errors(problems: Iterable[Problem]) -> list[Problem]:
@@ -265,12 +254,7 @@ def documents_alone(
 def _unlike_site(output: OutputFolder, older: list[str]) -> Problem:
     number, first = len(older), older[0]
     what = f"{first} would change" if number == 1 else f"{number} of its files would change, {first} for one"
-    return Problem(
-        code="E511",
-        message=f"the site in {output.shown!r} is no longer that of the files, so the documents do not fit it: {what}",
-        at=Span(output.shown),
-        helps=("build the site first: whistpress build --no-pdf", "or both at once: whistpress build"),
-    )
+    return problem_of("E511.no-longer", Span(output.shown), shown=f"{output.shown!r}", what=what)
 
 
 def press_alone(

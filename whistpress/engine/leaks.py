@@ -28,10 +28,9 @@ from whistpress.league.people.facts.private_search import PrivateWords
 from whistpress.league.people.facts.private_words import PrivateWord, private_words
 from whistpress.league.people.model import NOTHING_PRIVATE, PRINTED, PRIVATE, PrivateKind, PrivateMatters
 from whistpress.league.people.read.private_files import check_git, read_private
-from whistpress.problems import Problem, Problems, Span
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problem, Problems, Span, problem_of, shorten, wording
 from whistpress.reading.front_matter import FENCE
-from whistpress.reading.git_index import tracked_files
+from whistpress.reading.git_files import tracked_files
 from whistpress.reading.inside import FileInside, UnreadPart, may_hold_pdf, read_inside, text_of_page
 from whistpress.reading.text_file import LARGEST, read_bytes, regular_files
 from whistpress.reading.toml_positions import without_remarks
@@ -315,23 +314,10 @@ def _unread_problems(
             continue
         first, others = parts[0], len(parts) - 1
         where = f" ('{first.path}' in it{f' and {others} more' if others else ''})" if first.path else ""
-        yield Problem(
-            code="E807",
-            message=f"nothing private can be looked for in this file{where}: {first.why}",
-            at=Span(f"content/{path}"),
-            helps=(
-                "take it out, or save it in a form that can be read: PDF, ODT, DOCX, XLSX, text",
-                f'or look through it yourself, and write unread_files = ["{path}"] below [outputs] in content/league.toml',
-            ),
-        )
+        yield problem_of("E807.nothing-private", Span(f"content/{path}"), where=where, why=first.why, path=path)
     for name in allowed:
         if name not in unread:
-            yield Problem(
-                code="W803",
-                message=f"'{shorten(name)}' need not be allowed: there is no such file, or it can be read",
-                at=word_in_file(text_of_file, "content/league.toml", name),
-                helps=("take the name out of unread_files",),
-            )
+            yield problem_of("W803.not-allowed", word_in_file(text_of_file, "content/league.toml", name), name=shorten(name))
 
 
 def _problems(word: PrivateWord, places: Sequence[tuple[Span, Sequence[Artefact]]], search: PrivateSearch) -> Iterator[Problem]:
@@ -339,32 +325,34 @@ def _problems(word: PrivateWord, places: Sequence[tuple[Span, Sequence[Artefact]
     for at, shown in places:
         others = len(shown) - 1
         more = f" and in {others} more file{'s' if others > 1 else ''}" if others else ""
-        yield Problem(
-            code="E804",
-            message=f"{search.tell(word)} is private, and would be published",
-            at=at,
-            helps=(f"it would stand in {shown[0].path}{more}", _remedy(word, search.name_of(word))),
+        yield problem_of(
+            "E804.private-published",
+            at,
+            wording("E804.it-would", path=shown[0].path, more=more),
+            _remedy(word, search.name_of(word)),
+            tell=search.tell(word),
         )
 
 
 def _problem_inside(source: str, words: Sequence[PrivateWord], search: PrivateSearch) -> Problem:
     """Return the problem of a file that has no lines, such as a workbook, with all that is private in it."""
     if len(words) == 1:
-        return Problem(
-            code="E804",
-            message=f"{search.tell(words[0])} is private, and would be published",
-            at=Span(source),
-            helps=("it stands inside this file", _remedy(words[0], search.name_of(words[0]))),
+        return problem_of(
+            "E804.private-published",
+            Span(source),
+            wording("E804.inside-file"),
+            _remedy(words[0], search.name_of(words[0])),
+            tell=search.tell(words[0]),
         )
     matters = list(dict.fromkeys(map(search.tell, words)))
     more = f" and {len(matters) - _FEW} more" if len(matters) > _FEW else ""
     return Problem(
         code="E804",
-        message=f"what is private of {len({word.person for word in words})} members would be published"
+        message=wording("E804.private-members", number=len({word.person for word in words}))
         if len({word.person for word in words}) > 1
-        else f"what is private of {search.name_of(words[0])} would be published",
+        else wording("E804.published", name=search.name_of(words[0])),
         at=Span(source),
-        helps=(f"in it stand {', '.join(matters[:_FEW])}{more}", "take the file out, or what is private out of the file"),
+        helps=(wording("E804.in-it", listed=", ".join(matters[:_FEW]), more=more), wording("E804.file-private")),
     )
 
 
@@ -475,13 +463,11 @@ def _span(name: str, word: PrivateWord, search: PrivateSearch, texts: TextOf) ->
 def _problem(what: str, at: Span) -> Problem:
     is_of_league = at.file.startswith(("content/", "templates/"))
     out_of_git = f"git rm --cached {at.file}    takes it out of Git and leaves it on your disk"
-    remedies = (out_of_git, f"move it to {PRINTED.as_posix()}/")
-    return Problem(
-        code="E808",
-        message=f"{what}, and Git keeps it: it goes wherever the repository goes",
-        at=at,
-        helps=(
-            *(("take out what is private",) if is_of_league else remedies),
-            "what was pushed already is in the history: whoever has a copy of the repository can read it",
-        ),
+    remedies = (out_of_git, wording("E808.move", printed=PRINTED.as_posix()))
+    return problem_of(
+        "E808.git-keeps",
+        at,
+        *((wording("E808.private"),) if is_of_league else remedies),
+        wording("E808.pushed-already"),
+        what=what,
     )

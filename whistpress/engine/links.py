@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.problems.nearest import did_you_mean
+from whistpress.problems import did_you_mean
 from whistpress.site.theme.folders import STYLE_COMMENT
 
 _INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*"""

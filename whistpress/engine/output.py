@@ -20,7 +20,7 @@ from msgspec import Struct
 from whistpress.engine.lock import PATIENCE, LockedError, hold
 from whistpress.engine.paths import MANIFEST, read_manifest
 from whistpress.engine.report import Progress, unheard
-from whistpress.problems import Problem, Span
+from whistpress.problems import Problem, Span, problem_of, wording
 from whistpress.tree import make_folder, remove_tree
 
 
@@ -52,9 +52,8 @@ def output_folder(project: Path, output: Path | None, locks: Path) -> tuple[Outp
     resolved = folder.resolve()
     why = next(_hindrances(project.resolve(), folder, resolved, named=output is not None), None)
     if why:
-        help_ = "name another folder with --output" if output is not None else "name the folder with --output if that is meant"
-        message = f"{shown!r} cannot be the output folder: {why}"
-        return None, (Problem(code="E508", message=message, at=Span(shown), helps=(help_,)),)
+        help_ = wording("E508.name-another") if output is not None else wording("E508.name-folder")
+        return None, (problem_of("E508.output-folder", Span(shown), help_, shown=f"{shown!r}", why=why),)
     return OutputFolder(resolved, shown, locks), ()
 
 
@@ -163,5 +162,4 @@ def unwritable_problem(output: OutputFolder, error: OSError) -> Problem:
     reason, helps = error.strerror or str(error), (f"look at {error.filename}",) if error.filename else ()
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         reason, helps = f"the disk of '{error.filename or output.path}' is full ({reason})", helps or ("make room there",)
-    message = f"cannot write into {output.shown!r}: {reason}"
-    return Problem(code="E510", message=message, at=Span(output.shown), helps=helps)
+    return problem_of("E510.cannot-write", Span(output.shown), *helps, shown=f"{output.shown!r}", reason=reason)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from whistpress.artefacts import Artefact
-from whistpress.problems import Problem, Span
+from whistpress.problems import Problem, Span, problem_of
 from whistpress.tree import path_fault, read_file
 
 MANIFEST = ".whistpress-manifest.json"
@@ -51,12 +51,7 @@ def path_problems(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
     """Yield E502 for each artefact whose path is not safe inside the output."""
     for artefact in artefacts:
         if why := unsafe(artefact.path):
-            yield Problem(
-                code="E502",
-                message=f"{artefact.path!r} cannot be the name of a file of the site: {why}",
-                at=Span(artefact.source),
-                helps=("give the file or its folder another name",),
-            )
+            yield problem_of("E502.name-file", Span(artefact.source), path=f"{artefact.path!r}", why=why)
 
 
 def clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
@@ -78,20 +73,17 @@ def _twice(first: Artefact, other: Artefact) -> Problem:
     first, other = sorted((first, other), key=lambda artefact: not artefact.source.endswith(".toml"))  # a text is easily renamed
     names = repr(first.path) if first.path == other.path else f"{first.path!r} and {other.path!r}"
     what = "would be written twice" if first.path == other.path else "would be one file on many computers"
-    return Problem(
-        code="E501",
-        message=f"{names} {what}: from {first.source} and from {other.source}",
-        at=Span(other.source),
-        helps=("give one of them another name",),
-    )
+    return problem_of("E501.from-and", Span(other.source), names=names, what=what, source=first.source, source_2=other.source)
 
 
 def _file_and_folder(file: Artefact, below: Artefact) -> Problem:
-    return Problem(
-        code="E501",
-        message=f"{file.path!r} would be both a file, from {file.source}, and a folder, for {below.path!r} from {below.source}",
-        at=Span(below.source),
-        helps=("give one of them another name",),
+    return problem_of(
+        "E501.both-file",
+        Span(below.source),
+        path=f"{file.path!r}",
+        source=file.source,
+        path_2=f"{below.path!r}",
+        source_2=below.source,
     )
 
 

@@ -38,7 +38,7 @@ from whistpress.engine.search import INDEX, search_index
 from whistpress.engine.sources import text_of, written_files
 from whistpress.engine.whereabouts import locate, pictures_not_loaded, problems_of
 from whistpress.league.people.model import NOTHING_PRIVATE, PrivateMatters
-from whistpress.problems import Fault, Problem, Problems, Span
+from whistpress.problems import Fault, Problem, Problems, Span, problem_of
 
 Show = Callable[[str, bytes, Problems], None]
 """Called with the path of a page, its bytes, and the problems that were found before any page was made."""
@@ -307,12 +307,4 @@ def _cache_problems(context: BuildContext) -> tuple[Problem, ...]:
     """Return W874 when the cache could not be used: the output is right, but the next build renders everything again."""
     if not context.cache.fault:
         return ()
-    helps = ("make room there, or look who may write into it", "name another folder: whistpress build --cache-dir DIR")
-    return (
-        Problem(
-            code="W874",
-            message=f"nothing is kept for the next build: {context.cache.fault}",
-            at=Span("content/league.toml"),
-            helps=helps,
-        ),
-    )
+    return (problem_of("W874.nothing-kept", Span("content/league.toml"), fault=context.cache.fault),)

@@ -15,8 +15,8 @@ from whistpress.language import reporting
 from whistpress.league.league import League
 from whistpress.league.record import LeagueRecord
 from whistpress.league.seasons.facts import seasons_over
-from whistpress.problems import Problem, Span
-from whistpress.reading.picture_limits import drawing_bytes
+from whistpress.problems import Problem, Span, problem_of
+from whistpress.reading.pictures import drawing_bytes
 from whistpress.site.theme import Theme
 
 
@@ -115,8 +115,7 @@ def _lacking(league: League) -> tuple[Problem, ...]:
 
 def no_documents(why: str, file: str) -> Problem:
     """Return W650: this machine cannot make PDFs; `file` is the league's."""
-    helps = ("the site is built without its documents; --no-pdf says that this is meant",)
-    return Problem(code="W650", message=f"no PDF can be made here: {why}", at=Span(file), helps=helps)
+    return problem_of("W650.no-pdf", Span(file), why=why)
 
 
 def _files(project: Path, league: League) -> Iterator[Artefact]:

@@ -23,7 +23,7 @@ from whistpress.engine.lock import LockedError, hold
 from whistpress.engine.output import OutputFolder, begin, clean_up, locked_problem, restore, unwritable_problem
 from whistpress.engine.paths import MANIFEST, manifest_bytes, manifest_of, parents, path_key, read_manifest
 from whistpress.engine.report import Progress, unheard
-from whistpress.problems import Problem, Span
+from whistpress.problems import Problem, Span, problem_of, wording
 from whistpress.tree import is_unfinished, remove_file, remove_tree, sweep, write_file
 from whistpress.unchanged import stamp_of
 
@@ -142,16 +142,17 @@ class _SiteTree:
         for folder in parents(path):
             kind = self._kind(folder)
             if kind == stat.S_IFLNK:
-                return self._problem("E507", folder, f"is a link, but {path!r} must be written below it")
+                return self._obstacle(folder, wording("E507.link", path=f"{path!r}"), is_link=True)
             if kind == stat.S_IFREG and path_key(folder) not in self._our_keys:
-                return self._problem("E506", folder, f"is a file, but must be a folder for {path!r}")
+                return self._obstacle(folder, wording("E506.file-for-folder", path=f"{path!r}"))
         kind = self._kind(path)
         if kind == stat.S_IFDIR:
             below = (file for file, kind in sorted(self._kinds.items()) if file.startswith(f"{path}/") and kind != stat.S_IFDIR)
             inside = next((file for file in below if path_key(file) not in self._our_keys), None)
-            return self._problem("E506", inside, f"lies in a folder that must be the file {path!r}") if inside else None
+            why = wording("E506.folder-for-file", path=f"{path!r}")
+            return self._obstacle(inside, why) if inside else None
         if kind and path_key(path) not in self._our_keys and self.differs(path, info):
-            return self._problem("E506", path, "would be replaced")
+            return self._obstacle(path, wording("E506.replaced"))
         return None
 
     def _kind(self, path: str) -> int:
@@ -162,11 +163,9 @@ class _SiteTree:
         """Return whether a file of the manifest is still there, and is not reached through a link."""
         return self._kind(path) not in (0, stat.S_IFDIR) and all(self._kind(folder) != stat.S_IFLNK for folder in parents(path))
 
-    def _problem(self, code: str, path: str, why: str) -> Problem:
-        what = "was not written by whistpress" if code == "E506" else "was put there by somebody else"
-        name, shown = f"{self.output.shown}/{path}", self.output.shown
-        help_ = f"move it out of {shown}/, or name another folder with --output"
-        return Problem(code=code, message=f"{name!r} {what}, and {why}", at=Span(name), helps=(help_,))
+    def _obstacle(self, path: str, why: str, *, is_link: bool = False) -> Problem:
+        file, sentence = f"{self.output.shown}/{path}", "E507.put-there" if is_link else "E506.not-ours"
+        return problem_of(sentence, Span(file), file=f"{file!r}", why=why, shown=self.output.shown)
 
 
 def _kinds(top: str) -> Iterator[tuple[str, int]]:
@@ -289,12 +288,7 @@ def _allow(path: Path, mode: int) -> None:
 
 
 def _not_as_a_whole(output: OutputFolder, why: str) -> Problem:
-    return Problem(
-        code="W516",
-        message=f"{why}, so that its files are replaced one by one",
-        at=Span(output.shown),
-        helps=("a build that is killed while it writes leaves old and new files there; the next one puts that right",),
-    )
+    return problem_of("W516.files-replaced", Span(output.shown), why=why)
 
 
 def _umask() -> int:

@@ -13,7 +13,7 @@ from statistics import median_low
 from msgspec import Struct, field
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.problems import Problem, Span
+from whistpress.problems import Problem, Span, problem_of, wording
 
 
 def template_of(artefact: Artefact) -> str:
@@ -217,33 +217,28 @@ def _others(timing: TemplateTime, times: TimeReport) -> float:
 
 def _template(timing: TemplateTime, times: TimeReport) -> Problem:
     median, others = timing.median, _others(timing, times)
-    return Problem(
-        code="W538",
-        message=f"pages of this template take {_spoken(median)} each, {median / others:.0f} times as long as other pages",
-        at=Span(f"templates/{timing.template}"),
-        helps=("is there a loop within a loop, or over the whole league? a page should only go through what it shows",),
+    return problem_of(
+        "W538.pages-template", Span(f"templates/{timing.template}"), spoken=_spoken(median), median=f"{median / others:.0f}"
     )
 
 
 def _page(timing: TemplateTime, league_templates: Collection[str]) -> Problem:
     page = timing.slowest
     times = f", {page.seconds / timing.median:.0f} times as long as is usual for {timing.template}" if timing.median > 0 else ""
-    helps = (f"look at your templates/{timing.template} first",) if timing.template in league_templates else ()
-    return Problem(
-        code="W537",
-        message=f"the page {page.path} took {_spoken(page.seconds)}{times}",
-        at=Span(page.source),
-        helps=(*helps, "does it hold far more than others? several pages are read more easily, too"),
+    helps = (wording("W537.look-templates", template=timing.template),) if timing.template in league_templates else ()
+    return problem_of(
+        "W537.page-took",
+        Span(page.source),
+        *helps,
+        wording("W537.hold-far"),
+        path=page.path,
+        spoken=_spoken(page.seconds),
+        times=times,
     )
 
 
 def _document(document: FileTime) -> Problem:
-    return Problem(
-        code="W652",
-        message=f"the document {document.path} took {_spoken(document.seconds)}",
-        at=Span(document.source),
-        helps=("documents can wait: --no-pdf builds the site, and --pdf only the documents later",),
-    )
+    return problem_of("W652.document-took", Span(document.source), path=document.path, spoken=_spoken(document.seconds))
 
 
 def _steps(times: TimeReport) -> Iterator[Problem]:
@@ -254,11 +249,13 @@ def _steps(times: TimeReport) -> Iterator[Problem]:
     for name, (share, help_) in _STEPS.items():
         step = times.step(name)
         if step.seconds > STEP_SECONDS and step.seconds > share * rendering.seconds:
-            yield Problem(
-                code="W539",
-                message=f"{name} took {_spoken(step.seconds)}, and making all pages no more than {_spoken(rendering.seconds)}",
-                at=Span("content/league.toml"),
-                helps=(help_,),
+            yield problem_of(
+                "W539.took-making",
+                Span("content/league.toml"),
+                help_,
+                name=name,
+                spoken=_spoken(step.seconds),
+                spoken_2=_spoken(rendering.seconds),
             )
 
 

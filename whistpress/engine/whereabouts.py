@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact
 from whistpress.engine.links import Broken, FileLinks
 from whistpress.engine.sources import TextOf
-from whistpress.problems import Fault, Problem, Span
+from whistpress.problems import Fault, Problem, Span, problem_of, wording
 
 _ENDS = r"""(?=[)>"'\s#?]|$)"""
 _WAY_UP = r"(?:\.{1,2}/)+"
@@ -63,14 +63,9 @@ def pictures_not_loaded(
     ]
     for (address, _), alike in sorted(_by_address(sorted(pictures, key=lambda picture: picture.page)).items()):
         host = urlsplit(address).hostname or ""
-        key = (f'[outputs] outside = ["{host}"] in content/league.toml has pages load the pictures of that host',) if host else ()
+        key = (wording("W680.outside-content", host=host),) if host else ()
         for occurrence in _places(alike, sources, text_of, written) or (_Occurrence(Span(sources[alike[0].page]), address),):
-            yield Problem(
-                code="W680",
-                message=f"the picture {occurrence.words!r} is on another host and is not loaded: pages show a link in its place",
-                at=occurrence.at,
-                helps=("a copy in content/files is part of the site, and tells no other host who reads a page", *key),
-            )
+            yield problem_of("W680.picture-another", occurrence.at, *key, words=f"{occurrence.words!r}")
 
 
 def word_in_file(text_of: TextOf, file: str, word: str) -> Span:
@@ -111,11 +106,13 @@ def _problem(alike: Sequence[Broken], occurrence: _Occurrence) -> Problem:
         if first.meant
         else ()
     )
-    return Problem(
-        code="E504" if first.fragment else "E503",
-        message=f"the link {occurrence.words!r} {first.why}",
-        at=occurrence.at,
-        helps=(*meant, f"it stands on the page {first.page}{more}"),
+    return problem_of(
+        "E504.link" if first.fragment else "E503.link",
+        occurrence.at,
+        *meant,
+        f"it stands on the page {first.page}{more}",
+        words=f"{occurrence.words!r}",
+        why=first.why,
     )
 
 

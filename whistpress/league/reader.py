@@ -56,13 +56,10 @@ from whistpress.league.people.read.registers import Files, events_of_trophies, t
 from whistpress.league.standings.model import StandingRule
 from whistpress.league.standings.read import events_of_standings, measure_standings, standings, with_divisions
 from whistpress.packaged import theme_folder
-from whistpress.problems import Problem, Problems, Span
-from whistpress.problems.nearest import limited_guesses, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problem, Problems, Span, limited_guesses, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.reading.format.understand import understand
-from whistpress.reading.picture_limits import picture_problems
-from whistpress.reading.pictures import picture_sizes
+from whistpress.reading.pictures import picture_problems, picture_sizes
 from whistpress.reading.toml_file import TomlFile, read_toml
 
 
@@ -255,8 +252,7 @@ def _league_file(content: Content, problems: Problems) -> tuple[TomlFile | None,
         return None, None  # it is a pipe or a link that leads out: the walk says so
     if source is None:
         at = Span(f"{CONTENT}/league.toml")
-        helps = 'write it, with one line: name = "…"', "or begin a new league: `whistpress new my-league`"
-        problems.add("E158", "this folder holds no league: it has no content/league.toml", at, *helps)
+        problems.say("E158.folder-holds", at)
         return None, None
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(LeagueFile, toml, problems) if toml else None
@@ -266,8 +262,7 @@ def _league_file(content: Content, problems: Problems) -> tuple[TomlFile | None,
     if (url := understood.file.url) and not _ADDRESS.fullmatch(url):
         whole = f"https://{url.removeprefix('//')}"
         meant = whole if _ADDRESS.fullmatch(whole) and "." in url.partition("/")[0] else "https://whist.example/"
-        help_ = f'write it as the browser shows it: url = "{shorten(meant)}"'
-        problems.add("E861", f"'{shorten(url)}' is no address of a site", toml.span(("url",)), help_)
+        problems.say("E861.no-address", toml.span(("url",)), url=shorten(url), meant=shorten(meant))
     target_of(understood.file.publish, toml, problems)
     return toml, understood.file
 
@@ -281,9 +276,14 @@ def _known_language(language: str, project: Path, toml: TomlFile, problems: Prob
     translations = {file.stem for folder in (project / TEMPLATES, theme_folder()) for file in (folder / "languages").glob("*.po")}
     if not translations & set(wider(language)) and SOURCE not in wider(language):
         languages = sorted({SOURCE, *translations})
-        message = f"there are no words in the language '{shorten(language)}'; there are in {offer(languages)}"
-        help_ = f"to teach it one: templates/languages/{shorten(language)}.po (the handbook says how)"
-        problems.add("E850", message, toml.span(("language",)), *suggestion(language, languages), help_)
+        problems.say(
+            "E850.no-words",
+            toml.span(("language",)),
+            *suggestion(language, languages),
+            wording("E850.teach-templates", language=shorten(language)),
+            language=shorten(language),
+            listed=offer(languages),
+        )
     elif wrong := flaws_of(language, (project / TEMPLATES,)):
         file, flaws = wrong
         for flaw in flaws:

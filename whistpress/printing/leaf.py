@@ -16,8 +16,7 @@ from whistpress.packaged import theme_folder
 from whistpress.printing.press import FONT_SCHEME, font_folder
 from whistpress.printing.sheet import MARGIN, PaperSheet
 from whistpress.problems import Fault, Problem, Span
-from whistpress.reading.picture_limits import OversizedPictureError, as_link, printable
-from whistpress.reading.pictures import PictureError
+from whistpress.reading.pictures import OversizedPictureError, PictureError, as_link, printable
 from whistpress.site import theme as themes
 from whistpress.site.theme import Theme
 from whistpress.site.theme.markdown import to_html

@@ -1,4 +1,4 @@
-"""Help lines about words: the one that was probably meant, and those to choose from."""
+"""What messages say of the words in a file: a value as it is quoted, the one that was probably meant, those to choose from."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -134,3 +134,21 @@ def _steps(word: str, target: str, limit: int) -> int:
         if min(row) > limit:
             return limit + 1
     return row[-1]
+
+
+_LONGEST = 40
+"""The most letters that are quoted of a value."""
+
+
+def shorten(value: object) -> str:
+    """Write a value as text for a message, on one line and not too long."""
+    text = " ".join(_text(value).split())
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def _text(value: object) -> str:
+    """Return the text of a value; `…` for a number too long to be written."""
+    try:
+        return str(value)
+    except ValueError:
+        return "…"

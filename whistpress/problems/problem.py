@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from msgspec import Struct, field
+from msgspec.structs import replace
+
+from whistpress.problems.explanations import sentences
 
 
 class Severity(StrEnum):
@@ -44,10 +47,28 @@ class Problem(Struct, frozen=True, kw_only=True):
     at: Span  # where it is
     helps: tuple[str, ...] = ()  # what to do about it, one line each
 
+    def relocate(self, at: Span) -> "Problem":
+        """Return the problem at another place, for a finder that did not know it."""
+        return replace(self, at=at)
+
     @property
     def severity(self) -> Severity:
         """Codes that begin with E are errors, with W warnings."""
         return Severity.ERROR if self.code.startswith("E") else Severity.WARNING
+
+
+NOWHERE = Span("")
+"""The place of a problem for those who do not know it."""
+
+
+def problem_of(name: str, at: Span, /, *helps: str, **values: object) -> Problem:
+    """Return the problem that a sentence tells: `problem_of("E219.rounds", at, number=14)`.
+
+    `values` fill the fields of the sentence and of its help lines; `helps` are more lines, which come after its own.
+    """
+    sentence = sentences()[name]
+    lines = sentence.help_lines(values)
+    return Problem(code=name.partition(".")[0], message=sentence.message(values), at=at, helps=(*lines, *helps))
 
 
 class Problems(Struct):
@@ -60,8 +81,12 @@ class Problems(Struct):
 
     found: list[Problem] = field(default_factory=list)  # in the order in which they were found; iterate for that of the files
 
+    def say(self, name: str, at: Span, /, *helps: str, **values: object) -> None:
+        """Note the problem that a sentence tells: `problems.say("E219.rounds", at, number=14)`."""
+        self.found.append(problem_of(name, at, *helps, **values))
+
     def add(self, code: str, message: str, at: Span, *helps: str) -> None:
-        """Note one problem."""
+        """Note one problem whose message comes from elsewhere, such as a movement that refuses."""
         self.found.append(Problem(code=code, message=message, at=at, helps=helps))
 
     def extend(self, problems: Iterable[Problem]) -> None:

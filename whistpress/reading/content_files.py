@@ -6,9 +6,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from whistpress.core.model.slugs import file_slug
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten, suggestion
 from whistpress.reading.text_file import path_below, regular_files
 
 CONTENT = "content"
@@ -83,7 +81,7 @@ def unknown(source: ContentFile, problems: Problems) -> None:
     name = source.path.name
     registers = REGISTERS if source.folder == "" else ()
     helps = suggestion(name, registers) or (_belongs(source),)
-    problems.add("W160", f"nothing is made of the file '{shorten(name)}'", Span(source.shown), *helps)
+    problems.say("W160.nothing-made", Span(source.shown), *helps, name=shorten(name))
 
 
 def _is_skipped(path: Path, root: Path, problems: Problems) -> bool:
@@ -97,8 +95,7 @@ def _has_a_name(path: Path, root: Path, problems: Problems) -> bool:
     if name.isprintable() and not set(name) & set('\\:*?"<>|'):
         return True
     plain = "".join(sign if sign.isprintable() else "�" for sign in name)
-    message = f"the name '{shorten(plain)}' has a sign that no address of a site can have"
-    problems.add("E156", message, Span(path_below(root, path.parent)), "use letters, figures, hyphens and underscores")
+    problems.say("E156.name-sign", Span(path_below(root, path.parent)), plain=shorten(plain))
     return False
 
 
@@ -111,8 +108,7 @@ def _sort(content: Content, path: Path, problems: Problems) -> None:
     elif folder == "files":
         content.files.append("/".join(parts))
     elif folder == "events" and suffix == ".toml" and len(parts) == 2:
-        help_ = f"move it to {CONTENT}/events/SEASON/{path.name}, with the year or the name of its season for SEASON"
-        problems.add("E159", "an event lies in the folder of its season, not beside it", Span(source.shown), help_)
+        problems.say("E159.event-lies", Span(source.shown), content=CONTENT, name=path.name)
     elif folder == "events" and len(parts) == 3:
         _sort_event(content, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
     elif folder in MEETINGS and suffix == ".toml" and len(parts) == 2:
@@ -154,8 +150,7 @@ def _add(kind: list[ContentFile], source: ContentFile, problems: Problems) -> No
 
 
 def _unusable(name: str, source: ContentFile, problems: Problems) -> None:
-    message = f"the name '{shorten(name)}' has no letter or figure, so that its page can have no address"
-    problems.add("E156", message, Span(source.shown), "name it in letters, figures and hyphens")
+    problems.say("E156.no-letter", Span(source.shown), name=shorten(name))
 
 
 def _one_of_each(sources: list[ContentFile], problems: Problems) -> list[ContentFile]:
@@ -164,8 +159,7 @@ def _one_of_each(sources: list[ContentFile], problems: Problems) -> list[Content
     for source in sources:
         other = first.setdefault((source.folder, source.slug), source)
         if other is not source:
-            message = f"two files would have the same address, '{source.slug}': this one and {other.shown}"
-            problems.add("E157", message, Span(source.shown), "give one of them another name")
+            problems.say("E157.files-same", Span(source.shown), slug=source.slug, shown=other.shown)
     return list(first.values())
 
 

@@ -71,17 +71,15 @@ def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
     separator = match[1] if match else _separator(lines.text)
     size = lines.text.count("\n") + lines.text.count(separator)
     if size > MOST_CELLS:
-        message = say("this file has %(size)s cells; at most %(most_cells)s are read", size=size, most_cells=MOST_CELLS)
-        problems.add("E664", message, Span(shown), say("divide it into several files"))
+        problems.say("E664.file-cells", Span(shown), size=size, most_cells=MOST_CELLS)
         return None
     try:
         rows = tuple(row for row in _rows(lines, separator, match.end() if match else 0) if any(cell.text for cell in row))
     except _OpenQuoteError as fault:
-        help_ = say('end the cell with a quote; a quote within a quoted cell is written twice: ""')
-        problems.add("E140", say("the quote that begins this cell is never closed"), lines.span(fault.at, fault.at + 1), help_)
+        problems.say("E140.quote-begins", lines.span(fault.at, fault.at + 1))
         return None
     if not rows:
-        problems.add("E141", say("this file is empty"), Span(shown), say("its first row holds the names of the columns"))
+        problems.say("E141.file-empty", Span(shown))
         return None
     return CsvFile(shown, rows[0], rows[1:], separator)
 

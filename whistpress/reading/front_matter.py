@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from whistpress.problems import Problems, Span
+from whistpress.problems import Problems, Span, wording
 from whistpress.reading.text_file import MARKDOWN_LIMIT, TextLines, has_hidden, plain, read_text
 from whistpress.reading.toml_file import TomlFile, parse_toml
 
@@ -27,8 +27,7 @@ def parse_article(text: str, shown: str, problems: Problems) -> tuple[TomlFile, 
         return None
     last = next((number for number in range(first + 1, len(lines)) if lines[number].rstrip() == FENCE), None)
     if last is None:
-        help_ = "put a line of +++ below the last key, above the text"
-        problems.add("E131", "the front matter that begins here never ends", Span(shown, first + 1, 1, 3), help_)
+        problems.say("E131.front-matter", Span(shown, first + 1, 1, 3))
         return None
     body = "\n".join(lines[last + 1 :])
     if has_hidden(TextLines(shown, body, first_line=last + 2), problems):
@@ -41,8 +40,8 @@ def _add_no_front_matter(line: str, number: int, shown: str, problems: Problems)
     """Report the line in place of the first fence."""
     helps = [_EXAMPLE]
     if line.rstrip() == "---":
-        helps = ['front matter is TOML here: write +++ for ---, and title = "…" for title: …']
+        helps = [wording("E130.front-matter")]
     elif line.strip() == FENCE:
-        helps = ["take away the blanks before +++"]
+        helps = [wording("E130.away-blanks")]
     at = Span(shown, number + 1, 1, max(1, len(line.rstrip())))
-    problems.add("E130", "this file has no front matter", at, *helps)
+    problems.say("E130.no-front", at, *helps)

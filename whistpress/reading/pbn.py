@@ -9,9 +9,7 @@ from msgspec import Struct, field
 from whistpress.core.games.play import playing_order
 from whistpress.core.model import Event, HandRecord, PlayedLine, PlayRecord, Seat, Session, Side, Trump
 from whistpress.core.model.cards import HAND
-from whistpress.language import say
-from whistpress.problems import Problems, Span
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten
 from whistpress.reading.figures import plain_number
 from whistpress.reading.text_file import CONTENT_LIMIT, HIDDEN, LATIN_1, TextLines, plain, read_text
 
@@ -73,10 +71,7 @@ def parse_pbn(text: str, shown: str, problems: Problems) -> tuple[Game, ...]:
     """Read the text of a PBN file; see `read_pbn`."""
     lines = TextLines(shown, HIDDEN.sub(" ", plain(text)))  # old programs end a file with one
     if lines.text.count("[") > MOST_TAGS:
-        message = say(
-            "this file has %(count)s tags; at most %(most_tags)s are read", count=lines.text.count("["), most_tags=MOST_TAGS
-        )
-        problems.add("E664", message, Span(shown), say("divide it into several files"))
+        problems.say("E664.file-tags", Span(shown), count=lines.text.count("["), most_tags=MOST_TAGS)
         return ()
     return _number_boards(tuple(_inherit(_games(lines, problems))))
 
@@ -136,8 +131,7 @@ def _pieces(lines: TextLines, problems: Problems) -> Iterator[Piece | None]:
             continue
         tag = _tag(piece.start(), lines) if written.startswith("[") else None
         if written.startswith(("[", "]", "}")) and tag is None:
-            message = say("this is no tag of a PBN file: '%(written)s'", written=shorten(written))
-            problems.add("E279", message, at, say('a tag is a name and a text, in square brackets: [Board "1"]'))
+            problems.say("E279.no-tag", at, written=shorten(written))
             continue
         yield tag or (written, at)
 

@@ -13,8 +13,7 @@ from xml.parsers import expat
 from msgspec import Struct
 
 from whistpress.language import say
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems import Problems, Span, offer, suggestion, wording
 from whistpress.reading.csv_file import MOST_CELLS, CsvCell, CsvFile, read_csv
 from whistpress.reading.pictures import elements
 from whistpress.reading.text_file import CSV_LIMIT, HIDDEN, TextLines, read_bytes
@@ -78,7 +77,7 @@ def read_sheet(path: Path, shown: str, problems: Problems, sheet_name: str = "")
     try:
         parts = _parts(data)
     except _TooLargeError as fault:
-        problems.add("E664", say("this workbook has %(fault)s", fault=fault), Span(shown), say("divide it into several files"))
+        problems.say("E664.workbook", Span(shown), fault=fault)
         return None
     names = _sheet_names(parts)
     if not names:
@@ -88,37 +87,29 @@ def read_sheet(path: Path, shown: str, problems: Problems, sheet_name: str = "")
         (at for at, name in enumerate(names) if name.casefold() == sheet_name.strip().casefold()), 0 if not sheet_name else -1
     )
     if index < 0:
-        helps = suggestion(sheet_name, names) or (
-            say("its sheets are: %(listed)s", listed=offer(names, "look into the workbook")),
-        )
-        problems.add("E865", say("this workbook has no sheet '%(sheet_name)s'", sheet_name=sheet_name), Span(shown), *helps)
+        helps = suggestion(sheet_name, names) or (wording("E865.sheets", listed=offer(names, "look into the workbook")),)
+        problems.say("E865.no-sheet", Span(shown), *helps, sheet_name=sheet_name)
         return None
     try:
         values = _values(parts, names[index], index)
     except _TooLargeError as fault:
-        problems.add(
-            "E664",
-            say("the sheet '%(names)s' has %(fault)s", names=names[index], fault=fault),
-            Span(shown),
-            say("divide it into several files"),
-        )
+        problems.say("E664.sheet", Span(shown), names=names[index], fault=fault)
         return None
     if values is None:
         _report_damage(shown, problems)
         return None
     table = _table(values, shown)
     if table and (odd := next((cell for row in (table.header, *table.rows) for cell in row if HIDDEN.search(cell.text)), None)):
-        problems.add("E121", say("this cell has a character that cannot be seen"), odd.span, say("type it anew"))
+        problems.say("E121.cell-character", odd.span)
         return None
     if table is None:
-        problems.add("E141", say("this file is empty"), Span(shown), say("its first row holds the names of the columns"))
+        problems.say("E141.file-empty", Span(shown))
         return None
     return WorkbookSheet(table, names[index], names)
 
 
 def _report_damage(shown: str, problems: Problems) -> None:
-    help_ = say("open it in the spreadsheet and save it again as XLSX, or as CSV")
-    problems.add("E735", say("this file is no XLSX workbook, or a damaged one"), Span(shown), help_)
+    problems.say("E735.no-xlsx", Span(shown))
 
 
 def _table(values: list[list[object]], shown: str) -> CsvFile | None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.language import say
-from whistpress.problems import Problems, Span
+from whistpress.problems import Problems, Span, wording
 from whistpress.tree import is_unfinished, sweep
 
 CONTENT_LIMIT = 4 * 2**20
@@ -82,7 +82,7 @@ def has_hidden(lines: "TextLines", problems: Problems, *helps: str) -> bool:
     hidden = HIDDEN.search(lines.text)
     if hidden:
         at = lines.span(hidden.start(), hidden.end())
-        problems.add("E121", say("here stands a character that cannot be seen"), at, *(helps or (say("delete it"),)))
+        problems.say("E121.character-seen", at, *(helps or (wording("E121.delete"),)))
     return bool(hidden)
 
 
@@ -167,11 +167,9 @@ def _is_too_far(walk: _FolderWalk, real: Path, depth: int, shown: str) -> bool:
     """Return whether a folder is too deep, or is reached by too many links; report it if so."""
     walk.ways[real] += 1
     if depth > DEEPEST:
-        message = say("this folder lies more than %(deepest)s folders deep", deepest=DEEPEST)
-        walk.problems.add("E107", message, Span(shown), say("move what is in it further up"))
+        walk.problems.say("E107.folder-lies", Span(shown), deepest=DEEPEST)
     elif walk.ways[real] == _MOST_WAYS + 1:
-        message = say("more than %(most_ways)s links lead to this folder, one through another", most_ways=_MOST_WAYS)
-        walk.problems.add("E107", message, Span(shown), say("remove the links, and put the files where they belong"))
+        walk.problems.say("E107.more-links", Span(shown), most_ways=_MOST_WAYS)
     return depth > DEEPEST or walk.ways[real] > _MOST_WAYS
 
 
@@ -186,19 +184,11 @@ def stays_inside(path: Path, folder: Path, shown: str, problems: Problems) -> bo
         target = path.resolve()
         root = folder.resolve()
     except (OSError, RuntimeError, ValueError):
-        problems.add(
-            "E106",
-            say("%(name)s is a link that leads round in a circle", name=repr(path.name)),
-            Span(shown),
-            say("remove the link"),
-        )
+        problems.say("E106.circle", Span(shown), name=repr(path.name))
         return False
     if target.is_relative_to(root):
         return True
-    message = say("%(name)s is a link that leads out of '%(folder)s/'", name=repr(path.name), folder=folder.name)
-    problems.add(
-        "E106", message, Span(shown), say("put the file itself there instead of the link to %(target)s", target=repr(str(target)))
-    )
+    problems.say("E106.leads-out", Span(shown), name=repr(path.name), folder=folder.name, target=repr(str(target)))
     return False
 
 
@@ -243,7 +233,7 @@ def _status(path: Path, shown: str, problems: Problems) -> os.stat_result | None
     try:
         status = path.stat()
     except (FileNotFoundError, NotADirectoryError):
-        problems.add("E101", say("there is no such file"), Span(shown), say("check its name, and the folder it lies in"))
+        problems.say("E101.no-such", Span(shown))
         return None
     except (OSError, ValueError) as fault:
         _add_unreadable(say("this file cannot be read: %(reason)s", reason=_reason(fault)), shown, problems)
@@ -251,9 +241,7 @@ def _status(path: Path, shown: str, problems: Problems) -> os.stat_result | None
     if stat.S_ISREG(status.st_mode):
         return status
     kind = say("a folder") if stat.S_ISDIR(status.st_mode) else say("a pipe or a device")
-    problems.add(
-        "E102", say("this is %(kind)s, not a file", kind=kind), Span(shown), say("put a file of this name here, or rename it")
-    )
+    problems.say("E102.not-file", Span(shown), kind=kind)
     return None
 
 
@@ -262,14 +250,11 @@ def _reason(fault: Exception) -> str:
 
 
 def _add_unreadable(message: str, shown: str, problems: Problems) -> None:
-    problems.add("E103", message, Span(shown), say("check who may read it"))
+    problems.add("E103", message, Span(shown), wording("E103.check"))
 
 
 def _add_too_large(size: int, limit: int, shown: str, problems: Problems) -> None:
-    message = say(
-        "this file has %(mebibytes)s; at most %(mebibytes_2)s are read", mebibytes=_mebibytes(size), mebibytes_2=_mebibytes(limit)
-    )
-    problems.add("E104", message, Span(shown), say("divide it into several files, or take out what does not belong in it"))
+    problems.say("E104.too-large", Span(shown), mebibytes=_mebibytes(size), mebibytes_2=_mebibytes(limit))
 
 
 def _mebibytes(size: int) -> str:
@@ -285,8 +270,7 @@ def _mebibytes(size: int) -> str:
 def _add_not_utf_8(data: bytes, start: int, shown: str, problems: Problems) -> None:
     """Report the first byte that is not UTF-8, at its line and column."""
     if data.startswith(_UTF_16_MARKS):
-        help_ = say("save it once more with the encoding UTF-8 (it is UTF-16 now; spreadsheets call it 'Unicode text')")
-        problems.add("E105", say("this file is not in UTF-8"), Span(shown), help_)
+        problems.say("E105.file-not-utf", Span(shown))
         return
     before = data[:start].removeprefix(_BYTE_ORDER_MARK).decode("utf-8").replace("\r\n", "\n")
     before = before if b"\n" in data else before.replace("\r", "\n")
@@ -298,7 +282,7 @@ def _add_not_utf_8(data: bytes, start: int, shown: str, problems: Problems) -> N
         else []
     )
     helps.append(say("save the file once more with the encoding UTF-8 (in a spreadsheet: 'CSV UTF-8')"))
-    problems.add("E105", say("the byte %(byte)s here is not UTF-8", byte=f"{data[start]:02X}"), Span(shown, line, column), *helps)
+    problems.say("E105.not-utf", Span(shown, line, column), *helps, byte=f"{data[start]:02X}")
 
 
 class TextLines(Struct, frozen=True, eq=False, dict=True):

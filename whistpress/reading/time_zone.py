@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-from whistpress.problems.nearest import likely_word
+from whistpress.problems import likely_word
 
 
 class ZoneOffset(Struct, frozen=True):

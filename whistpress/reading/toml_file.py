@@ -16,7 +16,7 @@ from whistpress.problems import Problems, Span
 from whistpress.reading.text_file import CONTENT_LIMIT, HIDDEN, TextLines, plain, read_text
 from whistpress.reading.toml_key_faults import clash, header_end, key_start, no_equals, statement
 from whistpress.reading.toml_positions import KeyPath, Positions, deep_offset
-from whistpress.reading.toml_slip import TomlFault, TomlSlip, invisible
+from whistpress.reading.toml_slip import TomlFault, TomlSlip, invisible, slip_between
 from whistpress.reading.toml_value_faults import (
     after_value,
     bad_character,
@@ -58,7 +58,7 @@ def slip_of(message: str, text: str, at: int, lines: TextLines) -> TomlSlip:
     for beginning, reading in _READINGS:
         if message.startswith(beginning):
             return reading(fault)
-    return TomlSlip("E110", say("this line cannot be understood"), at, fault.line_end, (say("compare it with a line that can"),))
+    return slip_between("E110.not-understood", at, fault.line_end)
 
 
 DEEPEST = 50
@@ -184,8 +184,7 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
     lines = TextLines(shown, text, first_line)
     outcome = _values(text, lines)
     if isinstance(outcome, dict) and len(text) > MOST_VALUES and (size := _size(outcome)) > MOST_VALUES:
-        message = say("this file has %(size)s values; at most %(most_values)s are read", size=size, most_values=MOST_VALUES)
-        problems.add("E664", message, Span(shown), say("divide it into several files"))
+        problems.say("E664.file-values", Span(shown), size=size, most_values=MOST_VALUES)
         return None
     if isinstance(outcome, dict):
         toml = TomlFile(shown, text, first_line)
@@ -193,20 +192,14 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
         if _LARGE.search(text) and (large := next(_large(outcome), None)):
             path, number = large
             digits = len(str(abs(number))) if number.bit_length() < _WRITABLE else say("thousands of")
-            problems.add(
-                "E123",
-                say("this number has %(digits)s digits", digits=digits),
-                toml.span(path),
-                say("check whether it is a number at all"),
-            )
+            problems.say("E123.number-digits", toml.span(path), digits=digits)
             return None
         if _CODED.search(text) and (hidden := next(_hidden(outcome), None)) is not None:
-            help_ = say("take out what stands for it: a backslash with the letter b, e or f, or with x, u and figures")
-            problems.add("E121", say("this text has a character that cannot be seen"), toml.span(hidden), help_)
+            problems.say("E121.text-character", toml.span(hidden))
             return None
         return toml
     for slip in _slips(text, outcome, lines):
-        problems.add(slip.code, slip.message, lines.span(slip.start, slip.end), *slip.helps)
+        problems.found.append(slip.problem.relocate(lines.span(slip.start, slip.end)))
     return None
 
 
@@ -296,13 +289,10 @@ def _inside(containers: list[Any]) -> list[Any]:
 
 def _too_deep(text: str) -> TomlSlip:
     start = deep_offset(text, DEEPEST)
-    message = say("tables and arrays lie more than %(deepest)s deep in each other here", deepest=DEEPEST)
-    return TomlSlip("E122", message, start, start + 1, (say("close brackets earlier, or shorten the dotted key"),))
+    return slip_between("E122.tables-arrays", start, start + 1, deepest=DEEPEST)
 
 
 def _too_long_a_number(text: str) -> TomlSlip:
     match = re.search(r"(?<![\d_])[\d_]{4300,}", text)
     start, end = match.span() if match else (0, 1)
-    return TomlSlip(
-        "E123", say("this number has %(end)s digits", end=end - start), start, end, (say("check whether it is a number at all"),)
-    )
+    return slip_between("E123.number-digits", start, end, digits=end - start)

@@ -2,14 +2,14 @@
 
 import re
 
-from whistpress.language import say
+from whistpress.problems import wording
 from whistpress.reading.toml_positions import Header, KeyPair, KeyPath, Level, TextRange, document, entries, inline_pairs
-from whistpress.reading.toml_slip import CURLY_QUOTES, TomlFault, TomlSlip, in_straight_quotes, quote
+from whistpress.reading.toml_slip import CURLY_QUOTES, TomlFault, TomlSlip, in_straight_quotes, quote, slip_between
 from whistpress.reading.toml_value_faults import curly_quotes, unclosed_above, unclosed_bracket
 
 
-def _why_quotes(name: str) -> str:
-    return say("a key with anything but letters a–z, figures, - and _ must stand in quotes: %(key)s", key=quote(name))
+def _needs_quotes(name: str, begin: int, end: int, right: str, *, alone: bool = False) -> TomlSlip:
+    return slip_between("E124.needs-quotes", begin, end, alone=alone, key=quote(name), right=right)
 
 
 def no_equals(fault: TomlFault) -> TomlSlip:
@@ -17,33 +17,26 @@ def no_equals(fault: TomlFault) -> TomlSlip:
     key = re.sub(r"^.*[{,]", "", fault.before).strip()
     begin = fault.line_start + fault.before.rfind(key) if key else fault.at
     if fault.char in tuple(":"):
-        message = say("%(quote)s is followed by ':', where TOML has '='", quote=quote(key))
-        return TomlSlip("E115", message, fault.at, fault.at + 1, (say("write %(key)s = …", key=key),), alone=True)
+        return slip_between("E115.followed-toml", fault.at, fault.at + 1, alone=True, quote=quote(key), key=key)
     if fault.char in tuple(",]})"):
         return _left_over(fault, begin)
     meant = re.match(r"[^=#\"\n{\[]*(?==)", fault.rest)
     if meant and meant[0].strip():
         name = f"{key}{fault.before[len(fault.before.rstrip()) :]}{meant[0].strip()}"
-        return TomlSlip("E124", _why_quotes(name), begin, begin + len(name), (say('write "%(name)s" = …', name=name),), True)
+        return _needs_quotes(name, begin, begin + len(name), f'"{name}" = …', alone=True)
     value = fault.rest.split("#")[0].strip()
     if not value:
-        helps = (say("write %(key)s = and its value, or take the line away", key=key),)
-        return TomlSlip(
-            "E115", say("%(quote)s has neither '=' nor a value", quote=quote(key)), begin, max(fault.at, begin + 1), helps, True
-        )
-    message = say("'=' is missing between %(quote)s and %(quote_2)s", quote=quote(key), quote_2=quote(value))
-    return TomlSlip("E115", message, fault.at, fault.at + len(value), (say("write %(key)s = …", key=key),), alone=True)
+        return slip_between("E115.neither-value", begin, max(fault.at, begin + 1), alone=True, quote=quote(key), key=key)
+    return slip_between(
+        "E115.missing-between", fault.at, fault.at + len(value), alone=True, quote=quote(key), quote_2=quote(value), key=key
+    )
 
 
 def _left_over(fault: TomlFault, begin: int) -> TomlSlip:
     """Explain a line that looks like the inside of an array."""
-    help_ = say("if it belongs to an array: some line above closes that array too early, or never opens it")
-    message = say("there is no array or table open, to which %(quote)s could belong", quote=quote(fault.char))
     if fault.open_brackets:
-        return TomlSlip(
-            "E115", say("this key has no '=' and no value"), begin, fault.at, (say("write = and its value"),), alone=True
-        )
-    return TomlSlip("E126", message, fault.at, fault.at + 1, (help_,))
+        return slip_between("E115.no-no", begin, fault.at, alone=True)
+    return slip_between("E126.no-array", fault.at, fault.at + 1, quote=quote(fault.char))
 
 
 def header_end(fault: TomlFault) -> TomlSlip:
@@ -52,18 +45,19 @@ def header_end(fault: TomlFault) -> TomlSlip:
     double = fault.text.startswith("[[", begin)
     name = fault.text[begin + (2 if double else 1) : fault.line_end].split("]")[0].strip()
     if fault.char == ",":
-        help_ = say("if it belongs to an array: some line above closes that array too early, or never opens it")
-        return TomlSlip("E126", say("this line begins with [ but is no table header"), begin, fault.line_end, (help_,))
+        return slip_between("E126.line-begins", begin, fault.line_end)
     right = f"[[{name}]]" if double else f"[{name}]"
     if "]" in fault.rest and name and not re.fullmatch(r"[\w.-]+", name, re.ASCII) and "=" not in name:
         right = right.replace(name, in_straight_quotes(name))
-        return TomlSlip("E124", _why_quotes(name), begin, fault.line_end, (say("write %(right)s", right=right),))
+        return _needs_quotes(name, begin, fault.line_end, right)
     if double or "=" not in name:
-        message = say("a table header ends with ]]") if double else say("a table header ends with ]")
-        return TomlSlip("E125", message, begin, fault.line_end, (say("write %(right)s", right=right),) if "=" not in name else ())
-    return TomlSlip(
-        "E125", say("a table header holds a name alone"), begin, fault.line_end, (say("put the keys on lines below it"),)
-    )
+        return slip_between(
+            "E125.table-header-ends" if double else "E125.header-ends",
+            begin,
+            fault.line_end,
+            *(wording("E125.write", right=right),) if "=" not in name else (),
+        )
+    return slip_between("E125.table-header", begin, fault.line_end)
 
 
 def key_start(fault: TomlFault) -> TomlSlip:
@@ -79,16 +73,11 @@ def key_start(fault: TomlFault) -> TomlSlip:
     if fault.char.isalnum():
         return _unquoted_key(fault)
     if fault.before.rstrip().endswith("."):
-        return TomlSlip(
-            "E125", say("a name is missing after the dot"), fault.at - 1, fault.at, (say("write it, or take the dot away"),)
-        )
+        return slip_between("E125.name-missing", fault.at - 1, fault.at)
     if fault.char in tuple(",}=") and open_brackets and fault.text[open_brackets[-1]] == "{":
-        message = say("a key is missing before %(quote)s", quote=quote(fault.char))
-        return TomlSlip(
-            "E115", message, fault.at, fault.at + 1, (say("in curly brackets stand key = value, parted by commas"),), True
-        )
+        return slip_between("E115.key-missing", fault.at, fault.at + 1, alone=True, quote=quote(fault.char))
     begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
-    return TomlSlip("E125", say("a table header needs a name"), begin, fault.line_end, (say("write it between the brackets"),))
+    return slip_between("E125.table-header-needs", begin, fault.line_end)
 
 
 def _key_text(fault: TomlFault) -> str:
@@ -98,8 +87,7 @@ def _key_text(fault: TomlFault) -> str:
 
 def _unquoted_key(fault: TomlFault) -> TomlSlip:
     name = _key_text(fault)
-    help_ = say("write %(in_straight_quotes)s", in_straight_quotes=in_straight_quotes(name))
-    return TomlSlip("E124", _why_quotes(name), fault.at, fault.at + len(name), (help_,), alone=True)
+    return _needs_quotes(name, fault.at, fault.at + len(name), in_straight_quotes(name), alone=True)
 
 
 def statement(fault: TomlFault) -> TomlSlip:
@@ -110,25 +98,16 @@ def statement(fault: TomlFault) -> TomlSlip:
     if char.isalnum():
         return _unquoted_key(fault)
     if char == "=":
-        help_ = say("write the key before it")
-        return TomlSlip("E115", say("there is no key before this '='"), fault.at, fault.at + 1, (help_,), alone=True)
+        return slip_between("E115.no-key", fault.at, fault.at + 1, alone=True)
     if re.match(r"<{7}|>{7}|\|{7}", line):
-        help_ = say("two versions of the file were merged, and this place was left to you: keep one of them")
-        return TomlSlip("E110", say("a mark of a merge was left here"), fault.at, fault.at + len(line), (help_,))
+        return slip_between("E110.mark-merge", fault.at, fault.at + len(line))
     if char in "]})":
         return _left_over(fault, fault.at)
     if re.match(r"//|;|%|/\*|\*|<!--", line):
-        return TomlSlip(
-            "E110", say("a comment begins with #"), fault.at, fault.at + len(line), (say("write # before it"),), alone=True
-        )
+        return slip_between("E110.comment-begins", fault.at, fault.at + len(line), alone=True)
     if line == "+++":
-        return TomlSlip(
-            "E110", say("only Markdown files have lines of +++"), fault.at, fault.at + 3, (say("take it away"),), alone=True
-        )
-    help_ = say("a line holds key = value, a [header] or a # comment")
-    return TomlSlip(
-        "E110", say("no line may begin with %(quote)s", quote=quote(char)), fault.at, fault.at + len(line), (help_,), alone=True
-    )
+        return slip_between("E110.markdown-files", fault.at, fault.at + 3, alone=True)
+    return slip_between("E110.no-line", fault.at, fault.at + len(line), alone=True, quote=quote(char))
 
 
 def clash(fault: TomlFault) -> TomlSlip:
@@ -139,7 +118,7 @@ def clash(fault: TomlFault) -> TomlSlip:
     statements = entries(fault.text[: fault.line_end], Level())
     *_, latest = [None, *(entry for entry in statements if entry[1].parts[0].place.start < fault.at)]
     if latest is None:
-        return TomlSlip("E116", say("this is there twice"), fault.line_start, fault.at)
+        return slip_between("E116.twice", fault.line_start, fault.at)
     path, statement = latest
     earlier = document(fault.text[: statement.parts[0].place.start].rstrip("[ \t"))
     if isinstance(statement, Header):
@@ -164,17 +143,9 @@ def _of_pair(fault: TomlFault, path: KeyPath, pair: KeyPair, earlier: Level) -> 
     prefix, other = _nearest(path, earlier)
     line = fault.line_of(other.start)
     if prefix in earlier.values:
-        message = say(
-            "%(quote)s has a value of its own, so it can hold no %(quote_2)s",
-            quote=quote(_dotted_key(prefix)),
-            quote_2=quote(str(path[len(prefix)])),
-        )
-        return TomlSlip(
-            "E127", message, *text_range, (say("that value is in line %(line)s: keep one of the two", line=line),), alone=True
-        )
-    message = say("%(quote)s is a table already", quote=quote(_dotted_key(prefix)))
-    help_ = say("it begins in line %(line)s: put this key there", line=line)
-    return TomlSlip("E127", message, *text_range, (help_,), alone=True)
+        key = quote(str(path[len(prefix)]))
+        return slip_between("E127.value-hold", *text_range, alone=True, quote=quote(_dotted_key(prefix)), quote_2=key, line=line)
+    return slip_between("E127.table-already", *text_range, alone=True, quote=quote(_dotted_key(prefix)), line=line)
 
 
 def _of_header(fault: TomlFault, path: KeyPath, header: Header, earlier: Level) -> TomlSlip:
@@ -182,26 +153,16 @@ def _of_header(fault: TomlFault, path: KeyPath, header: Header, earlier: Level) 
     prefix, other = _nearest(named, earlier)
     line, name = fault.line_of(other.start), _dotted_key(named)
     if prefix in earlier.values:
-        message = say(
-            "%(quote)s was given a value in line %(line)s, so there can be no table of that name",
-            quote=quote(_dotted_key(prefix)),
-            line=line,
-        )
-        return TomlSlip("E127", message, *header.place, (say("keep one of the two"),))
+        return slip_between("E127.value-line", *header.place, quote=quote(_dotted_key(prefix)), line=line)
     was_array = fault.text.startswith("[[", earlier.headers.get(prefix, other).start)
     if was_array and not header.array:
-        help_ = say("write [[%(name)s]], with two brackets, as in line %(line)s", name=name, line=line)
-        return TomlSlip("E127", say("[%(name)s] stands beside [[%(name)s]]", name=name), *header.place, (help_,))
-    if header.array:
-        help_ = say("if there are several of them, write [[%(name)s]] in line %(line)s too", name=name, line=line)
-        return TomlSlip("E127", say("[[%(name)s]] stands beside a table that is there once", name=name), *header.place, (help_,))
-    help_ = say("it begins in line %(line)s: put these keys there", line=line)
-    return TomlSlip("E127", say("the table [%(name)s] is there twice", name=name), *header.place, (help_,))
+        return slip_between("E127.beside", *header.place, name=name, line=line)
+    sentence = "E127.beside-table" if header.array else "E127.table-twice"
+    return slip_between(sentence, *header.place, name=name, line=line)
 
 
 def _twice(fault: TomlFault, name: str, text_range: TextRange, first: TextRange) -> TomlSlip:
-    help_ = say("the other is in line %(line_of)s: keep one of them", line_of=fault.line_of(first.start))
-    return TomlSlip("E116", say("%(quote)s is there twice", quote=quote(name)), *text_range, (help_,), alone=True)
+    return slip_between("E116.key-twice", *text_range, alone=True, quote=quote(name), line_of=fault.line_of(first.start))
 
 
 def _nearest(path: KeyPath, earlier: Level) -> tuple[KeyPath, TextRange]:

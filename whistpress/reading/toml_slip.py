@@ -7,6 +7,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from whistpress.language import say
+from whistpress.problems import NOWHERE, Problem, problem_of
 from whistpress.reading.text_file import TextLines
 from whistpress.reading.toml_positions import open_at_end
 
@@ -14,17 +15,20 @@ CURLY_QUOTES = "“”„‟‘’‚‛«»"
 
 
 class TomlSlip(Struct, frozen=True):
-    """A mistake, from one offset of the text up to another, with a message and help.
+    """A mistake, from one offset of the text up to another, with its problem.
 
     `alone` is true when the rest of the document can be understood without the line of the slip.
     """
 
-    code: str
-    message: str
+    problem: Problem
     start: int
     end: int
-    helps: tuple[str, ...] = ()
     alone: bool = False
+
+
+def slip_between(name: str, start: int, end: int, /, *helps: str, alone: bool = False, **values: object) -> TomlSlip:
+    """Return the slip that a sentence tells, from one offset up to another."""
+    return TomlSlip(problem_of(name, NOWHERE, *helps, **values), start, end, alone)
 
 
 class TomlFault(Struct, frozen=True, dict=True):
@@ -93,5 +97,4 @@ def invisible(text: str, at: int) -> TomlSlip:
     name = (
         say("a carriage return by itself") if char == "\r" else unicodedata.name(char or " ", say("a control character")).lower()
     )
-    message = say("an invisible character stands here: %(code)s, %(name)s", code=f"U+{ord(char or ' '):04X}", name=name)
-    return TomlSlip("E121", message, at, at + 1, (say("delete it, and type a blank if one is wanted"),), alone=char != "\n")
+    return slip_between("E121.invisible-character", at, at + 1, alone=char != "\n", code=f"U+{ord(char or ' '):04X}", name=name)

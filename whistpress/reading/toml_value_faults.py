@@ -3,9 +3,10 @@
 import re
 
 from whistpress.language import noted, say
+from whistpress.problems import wording
 from whistpress.reading.slips_of_hand import MONTH, days_meant, figure_meant, say_days
 from whistpress.reading.toml_positions import KeyPair, TextRange, inline_pairs, items, open_at_end, statements
-from whistpress.reading.toml_slip import CURLY_QUOTES, TomlFault, TomlSlip, in_straight_quotes, invisible, quote
+from whistpress.reading.toml_slip import CURLY_QUOTES, TomlFault, TomlSlip, in_straight_quotes, invisible, quote, slip_between
 
 _NUMBERS_AS_DATE = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}")
 _TIME = re.compile(r"\d{1,2}:\d{1,2}(?::\d{1,2})?")
@@ -40,8 +41,7 @@ def impossible_date(fault: TomlFault) -> TomlSlip:
     """Explain a date such as 1900-02-30."""
     match = re.compile(r"[\d-]+").match(fault.text, fault.at)
     end = match.end() if match else fault.at + 1
-    message = say("%(quote)s is no day of the calendar", quote=quote(fault.text[fault.at : end]))
-    return TomlSlip("E118", message, fault.at, end, (say(_DATE_HELP),), alone=True)
+    return slip_between("E118.no-day", fault.at, end, say(_DATE_HELP), alone=True, quote=quote(fault.text[fault.at : end]))
 
 
 def after_value(fault: TomlFault) -> TomlSlip:
@@ -50,15 +50,11 @@ def after_value(fault: TomlFault) -> TomlSlip:
     if fault.char in tuple(",;"):
         return _comma_at_end(fault)
     if fault.char in tuple("]})"):
-        help_ = say("take it away, or put its partner before the value")
-        return TomlSlip("E126", say("this %(char)s has no partner", char=fault.char), fault.at, fault.at + 1, (help_,))
+        return slip_between("E126.no-partner", fault.at, fault.at + 1, char=fault.char)
     if not isinstance(last, KeyPair):
-        help_ = say("put the keys of the table on lines of their own, below the header")
-        return TomlSlip("E129", say("a table header stands alone on its line"), fault.at, fault.line_end, (help_,))
+        return slip_between("E129.table-header", fault.at, fault.line_end)
     if re.match(r"[\w.-]+[ \t]*=", fault.rest):
-        return TomlSlip(
-            "E129", say("there are two keys on one line"), fault.at, fault.line_end, (say("begin a new line here"),), True
-        )
+        return slip_between("E129.keys-line", fault.at, fault.line_end, alone=True)
     return quote_slip(fault) or _more_after_value(fault, last)
 
 
@@ -68,30 +64,22 @@ def quote_slip(fault: TomlFault) -> TomlSlip | None:
     if last not in ('"', "'") or not (fault.char.isalnum() or fault.char in tuple("-_&.'’\"\\")):
         return None
     other = say("single quotes: '…'") if last == '"' else say('double quotes: "…"')
-    helps = (
-        say("if the quote belongs to the text, put the whole text in %(other)s", other=other),
-        say("else look for a quote that is missing"),
-    )
-    message = say("the text ends at this quote, but the line goes on")
-    return TomlSlip("E112", message, fault.at - 1, fault.at, helps, alone=True)
+    return slip_between("E112.text-ends", fault.at - 1, fault.at, alone=True, other=other)
 
 
 def _more_after_value(fault: TomlFault, last: KeyPair) -> TomlSlip:
     start = last.value.start
     if fault.text[start] not in "\"'[{":
         return value_slip(fault, start)
-    help_ = say("only a comment may follow a value on its line: # …")
     end = fault.at + len(fault.rest.rstrip())
-    return TomlSlip(
-        "E110", say("%(quote)s does not belong here", quote=quote(fault.rest.rstrip())), fault.at, end, (help_,), alone=True
-    )
+    return slip_between("E110.not-belong", fault.at, end, alone=True, quote=quote(fault.rest.rstrip()))
 
 
 def _comma_at_end(fault: TomlFault) -> TomlSlip:
     name = "comma" if fault.char == "," else "semicolon"
     more = fault.rest[1:].split("#")[0].strip()
-    help_ = say("several values stand in square brackets: [1, 2]") if more else say("take the %(name)s away", name=name)
-    return TomlSlip("E114", say("no %(name)s may stand here", name=name), fault.at, fault.at + 1, (help_,), alone=True)
+    help_ = wording("E114.several-values") if more else wording("E114.away", name=name)
+    return slip_between("E114.no", fault.at, fault.at + 1, help_, alone=True, name=name)
 
 
 def _missing(fault: TomlFault, start: int, written: str) -> TomlSlip | None:
@@ -102,13 +90,11 @@ def _missing(fault: TomlFault, start: int, written: str) -> TomlSlip | None:
     if start >= len(fault.text) and open_brackets:
         return unclosed_bracket(fault, open_brackets[-1])
     if fault.text[start : start + 1] in (",", ";") and open_brackets:
-        return TomlSlip("E114", say("there is no value before this comma"), start, start + 1, (say(_MISSING_VALUE),), True)
+        return slip_between("E114.no-value", start, start + 1, say(_MISSING_VALUE), alone=True)
     begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
     key = fault.before.split("=")[0].strip()
-    help_ = say("write %(key)s = and its value, or take the line away", key=key) if key else say("write a value here")
-    return TomlSlip(
-        "E117", say("%(quote)s has no value", quote=quote(key)), begin, max(begin + 1, fault.at), (help_,), alone=True
-    )
+    help_ = wording("E117.value-line", key=key) if key else wording("E117.value")
+    return slip_between("E117.no-value", begin, max(begin + 1, fault.at), help_, alone=True, quote=quote(key))
 
 
 def unclosed_bracket(fault: TomlFault, bracket: int, line: int | None = None) -> TomlSlip:
@@ -116,13 +102,7 @@ def unclosed_bracket(fault: TomlFault, bracket: int, line: int | None = None) ->
     opened = fault.text[bracket]
     partner = "]" if opened == "[" else "}"
     where = say(" above line %(line)s", line=line) if line else ""
-    return TomlSlip(
-        "E126",
-        say("the %(opened)s here is never closed", opened=opened),
-        bracket,
-        bracket + 1,
-        (say("put a %(partner)s%(where)s", partner=partner, where=where),),
-    )
+    return slip_between("E126.never-closed", bracket, bracket + 1, opened=opened, partner=partner, where=where)
 
 
 def unclosed_above(fault: TomlFault, start: int) -> TomlSlip | None:
@@ -140,65 +120,41 @@ def _odd_word(start: int, end: int, written: str) -> TomlSlip | None:
         return curly_quotes(start, end, written)
     if written.lower() in ("true", "false", "yes", "no"):
         word = "true" if written.lower() in ("true", "yes") else "false"
-        return TomlSlip(
-            "E132",
-            say("%(quote)s is not how TOML says %(word)s", quote=quote(written), word=word),
-            start,
-            end,
-            (say("write %(word)s", word=word),),
-            alone=True,
-        )
+        return slip_between("E132.not-toml", start, end, alone=True, quote=quote(written), word=word)
     if re.match(r"[\w.-]+[ \t]*=", written):
-        help_ = say("keys and values stand in curly brackets: { ns = 1, ew = 2 }")
-        return TomlSlip("E126", say("an array in square brackets holds no keys"), start, end, (help_,), alone=True)
+        return slip_between("E126.array-square", start, end, alone=True)
     if written[0] == "(":
-        help_ = say("a list stands in square brackets: [1, 2]")
-        return TomlSlip("E110", say("round brackets mean nothing in TOML"), start, start + 1, (help_,), alone=True)
+        return slip_between("E110.round-brackets", start, start + 1, alone=True)
     return None
 
 
 def curly_quotes(start: int, end: int, written: str) -> TomlSlip:
     """Explain text in quotes that a word processor made curly."""
-    help_ = say("write %(in_straight_quotes)s", in_straight_quotes=in_straight_quotes(written))
-    return TomlSlip("E128", say("TOML knows straight quotes only, not curly ones"), start, end, (help_,), alone=True)
+    return slip_between("E128.toml-knows", start, end, alone=True, in_straight_quotes=in_straight_quotes(written))
 
 
 def _odd_date(start: int, end: int, written: str) -> TomlSlip | None:
     """Explain a date in another form, or one that is in no calendar; None for any other text."""
     month = MONTH.search(written)
     if re.match(r"\d{4}-\d\d-\d\d[ Tt]\d", written):
-        help_ = say("write the date alone")
-        return TomlSlip(
-            "E118", say("%(quote)s has no hour that is on the clock", quote=quote(written)), start, end, (help_,), alone=True
-        )
+        return slip_between("E118.no-hour", start, end, alone=True, quote=quote(written))
     if not (_NUMBERS_AS_DATE.fullmatch(written) or (month and re.search(r"\d", written) and _short(written))):
         if _TIME.fullmatch(written):
-            return TomlSlip(
-                "E118",
-                say("a time stands in quotes, as text: %(quote)s", quote=quote(written)),
-                start,
-                end,
-                (say('write "%(written)s"', written=written),),
-                alone=True,
-            )
+            return slip_between("E118.time-quotes", start, end, alone=True, quote=quote(written), written=written)
         return None
     if re.fullmatch(r"\d{4}-\d\d", written):
-        help_ = say(
-            "where only the month is known, write %(written)s-01, and say so in `note`; "
-            'of a code of laws "%(written)s", in quotes',
-            written=written,
-        )
-        return TomlSlip(
-            "E118", say("the date %(quote)s has no day", quote=quote(written)), start, end, (say(_DATE_HELP), help_), alone=True
+        return slip_between(
+            "E118.date-no-day",
+            start,
+            end,
+            say(_DATE_HELP),
+            wording("E118.month-known", written=written),
+            alone=True,
+            quote=quote(written),
         )
     meant = days_meant(written)
     help_ = say_days(meant) if meant else say(_DATE_HELP)
-    message = (
-        say("%(quote)s is not how TOML writes a date", quote=quote(written))
-        if meant
-        else say("%(quote)s is no date", quote=quote(written))
-    )
-    return TomlSlip("E118", message, start, end, (help_,), alone=True)
+    return slip_between("E118.not-toml" if meant else "E118.no-date", start, end, help_, alone=True, quote=quote(written))
 
 
 def _short(written: str) -> bool:
@@ -209,24 +165,14 @@ def _odd_number(start: int, end: int, written: str) -> TomlSlip | None:
     """Explain leading zeros, a bare decimal point, fractions; None for any other text."""
     zeros = _ZEROS.fullmatch(written)
     if zeros:
-        helps = (
-            say("write %(zeros)s%(zeros_2)s", zeros=zeros[1], zeros_2=zeros[2]),
-            say('if it is no number but a name: "%(written)s"', written=written),
+        return slip_between(
+            "E119.number-begins", start, end, alone=True, quote=quote(written), zeros=zeros[1], zeros_2=zeros[2], written=written
         )
-        return TomlSlip("E119", say("the number %(quote)s begins with 0", quote=quote(written)), start, end, helps, alone=True)
     if re.fullmatch(r"[+-]?(?:\.\d+|\d+\.)", written):
         right = re.sub(r"(?<!\d)\.", "0.", written) if not written.endswith(".") else written + "0"
-        message = say("the number %(quote)s needs a figure on either side of its point", quote=quote(written))
-        return TomlSlip("E119", message, start, end, (say("write %(right)s", right=right),), alone=True)
+        return slip_between("E119.number-needs", start, end, alone=True, quote=quote(written), right=right)
     if re.fullmatch(r"[\d ]*[½⅓¼¾⅔⅕⅖⅗⅘⅙⅛/][\d ]*", written):
-        return TomlSlip(
-            "E119",
-            say("the fraction %(quote)s must stand in quotes", quote=quote(written)),
-            start,
-            end,
-            (say('write "%(written)s"', written=written),),
-            True,
-        )
+        return slip_between("E119.fraction-quotes", start, end, alone=True, quote=quote(written), written=written)
     return None
 
 
@@ -236,27 +182,26 @@ def _figure_in_letters(start: int, end: int, written: str) -> TomlSlip | None:
     if meant is None:
         return None
     number, why = meant
-    helps = (
-        say("write %(number)s: %(why)s", number=number, why=why),
-        say('if it is no number but text: "%(written)s"', written=written),
-    )
-    return TomlSlip("E263", say("%(quote)s is no number", quote=quote(written)), start, end, helps, alone=True)
+    return slip_between("E263.no-number", start, end, alone=True, quote=quote(written), number=number, why=why, written=written)
 
 
 def _bare_text(start: int, end: int, written: str) -> TomlSlip:
     """Explain text without quotes, or with one only at its end."""
     if written[-1] in "\"'" and written.count(written[-1]) == 1:
-        help_ = (say("write %(in_straight_quotes)s", in_straight_quotes=in_straight_quotes(written)),)
-        return TomlSlip(
-            "E112", say("a quote is missing before %(quote)s", quote=quote(written[:-1])), start, end, help_, alone=True
+        return slip_between(
+            "E112.quote-missing",
+            start,
+            end,
+            alone=True,
+            quote=quote(written[:-1]),
+            in_straight_quotes=in_straight_quotes(written),
         )
     if re.match(r"\w", written):
-        help_ = (say("write %(in_straight_quotes)s", in_straight_quotes=in_straight_quotes(written)),)
-        return TomlSlip("E111", say("text must stand in quotes: %(quote)s", quote=quote(written)), start, end, help_, alone=True)
+        return slip_between(
+            "E111.text-quotes", start, end, alone=True, quote=quote(written), in_straight_quotes=in_straight_quotes(written)
+        )
     help_ = (say('write "%(written)s", in quotes', written=written),) if written in ("-", "–", "—", "?") else (say(_KINDS_HELP),)
-    return TomlSlip(
-        "E110", say("%(quote)s is neither a number nor a date nor text in quotes", quote=quote(written)), start, end, help_, True
-    )
+    return slip_between("E110.neither-number", start, end, *help_, alone=True, quote=quote(written))
 
 
 def in_array(fault: TomlFault) -> TomlSlip:
@@ -265,8 +210,7 @@ def in_array(fault: TomlFault) -> TomlSlip:
     values = list(items(fault.text[: fault.at], TextRange(bracket, fault.at)))
     last = values[-1] if values else TextRange(bracket, bracket + 1)
     if fault.char == "=":
-        help_ = say("keys and values stand in curly brackets: { ns = 1, ew = 2 }")
-        return TomlSlip("E126", say("an array in square brackets holds no keys"), bracket, bracket + 1, (help_,))
+        return slip_between("E126.array-square", bracket, bracket + 1)
     return _between(fault, bracket, last)
 
 
@@ -287,13 +231,18 @@ def _between(fault: TomlFault, bracket: int, last: TextRange) -> TomlSlip:
         return above
     if fault.char in tuple(")]}"):
         opened, line = fault.text[bracket], fault.line_of(bracket)
-        message = say("this %(char)s does not close the %(opened)s of line %(line)s", char=fault.char, opened=opened, line=line)
-        return TomlSlip(
-            "E126", message, fault.at, fault.at + 1, ((say("write ]") if opened == "[" else say("write }")),), alone=True
+        return slip_between(
+            "E126.not-close",
+            fault.at,
+            fault.at + 1,
+            wording("E126.write-square") if opened == "[" else wording("E126.write-curly"),
+            alone=True,
+            char=fault.char,
+            opened=opened,
+            line=line,
         )
     if fault.char in tuple(";:|"):
-        message = say("values are parted by commas, not by %(quote)s", quote=quote(fault.char))
-        return TomlSlip("E113", message, fault.at, fault.at + 1, (say("write a comma"),), alone=True)
+        return slip_between("E113.values-parted", fault.at, fault.at + 1, alone=True, quote=quote(fault.char))
     return _more(fault, last)
 
 
@@ -315,15 +264,13 @@ def _missing_comma(fault: TomlFault, last: TextRange) -> TomlSlip:
     same_line = "\n" not in fault.text[last.end : fault.at]
     before = fault.text[last.start : last.end].split("\n")[-1]
     start = fault.at if same_line else last.end
-    help_ = say("write a comma before it") if same_line else say("write a comma at the end of this line")
-    return TomlSlip(
-        "E113", say("a comma is missing after %(quote)s", quote=quote(before)), start, start + 1, (help_,), alone=same_line
-    )
+    help_ = wording("E113.comma-before") if same_line else wording("E113.comma-end")
+    return slip_between("E113.comma-missing", start, start + 1, help_, alone=same_line, quote=quote(before))
 
 
 def in_text(fault: TomlFault) -> TomlSlip:
     """Explain a document that ends within a text."""
-    return _unclosed_text(fault) or TomlSlip("E112", say("a quote is missing"), fault.at, fault.at + 1)
+    return _unclosed_text(fault) or slip_between("E112.missing", fault.at, fault.at + 1)
 
 
 def bad_character(fault: TomlFault) -> TomlSlip:
@@ -336,13 +283,11 @@ def bad_escape(fault: TomlFault) -> TomlSlip:
     """Explain a backslash that begins no special character."""
     start = fault.text.rfind("\\", 0, fault.at)
     line = fault.text[fault.text.rfind("\n", 0, start) + 1 : fault.text.find("\n", start) % (len(fault.text) + 1)]
-    help_ = say("write two backslashes for one, or put the text in single quotes: '…'")
+    help_ = wording("E120.backslashes-text")
     if re.search(r"\b[A-Za-z]:\\|\\\w+\\", line):
-        help_ = say("in a path write / for each backslash (or two backslashes for one)")
+        help_ = wording("E120.path-backslash")
     pair = fault.text[start : start + 2].rstrip()
-    return TomlSlip(
-        "E120", say("%(quote)s means nothing in double quotes", quote=quote(pair)), start, start + 2, (help_,), alone=True
-    )
+    return slip_between("E120.means-nothing", start, start + 2, help_, alone=True, quote=quote(pair))
 
 
 def _unclosed_text(fault: TomlFault) -> TomlSlip | None:
@@ -352,26 +297,13 @@ def _unclosed_text(fault: TomlFault) -> TomlSlip | None:
         return None
     delimiter = fault.text[start]
     if fault.text.startswith(delimiter * 3, start):
-        message = say("the text that begins here with %(delimiter)s never ends", delimiter=delimiter * 3)
-        return TomlSlip(
-            "E112", message, start, start + 3, (say("put %(delimiter)s below its last line", delimiter=delimiter * 3),)
-        )
+        return slip_between("E112.never-ends", start, start + 3, delimiter=delimiter * 3)
     end = fault.text.find("\n", start)
     end = end if end >= 0 else len(fault.text)
     written = fault.text[start:end].rstrip()
     if any(char in CURLY_QUOTES for char in written):
-        help_ = say("write straight quotes on both sides")
-        return TomlSlip(
-            "E128", say("this text begins with a straight quote but does not end with one"), start, end, (help_,), True
-        )
-    helps = (say("put a %(delimiter)s where the text ends", delimiter=delimiter),)
+        return slip_between("E128.text-begins", start, end, alone=True)
+    helps = (wording("E112.ends", delimiter=delimiter),)
     if not re.search(r"[,\]}#]", written):
-        helps = (say("write %(in_straight_quotes)s", in_straight_quotes=in_straight_quotes(written)),)
-    return TomlSlip(
-        "E112",
-        say("the text that begins here has no %(delimiter)s at its end", delimiter=delimiter),
-        start,
-        start + len(written),
-        helps,
-        True,
-    )
+        helps = (wording("E112.write", in_straight_quotes=in_straight_quotes(written)),)
+    return slip_between("E112.text-begins", start, start + len(written), *helps, alone=True, delimiter=delimiter)

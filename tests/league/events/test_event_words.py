@@ -57,7 +57,7 @@ def test_an_adjusted_score_that_says_no_score_is_named(words: str) -> None:
     """With the forms that serve."""
     with pytest.raises(CellError) as fault:
         outcome([words])
-    assert fault.value.code == "E335"
+    assert fault.value.problem.code == "E335"
 
 
 def test_tables_after_a_fouled_tray_have_a_group() -> None:
@@ -92,7 +92,7 @@ def test_what_makes_no_sense_is_refused_at_its_cell(cells: list[int | str], code
     """The fault knows which cell is wrong."""
     with pytest.raises(CellError) as refused:
         outcome(cells)
-    assert (refused.value.code, refused.value.cell) == (code, cell)
+    assert (refused.value.problem.code, refused.value.cell) == (code, cell)
 
 
 def test_no_cell_is_an_awaited_line() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from whistpress.league.events.read.file import read_event
 from whistpress.problems import Problem
-from whistpress.reading.toml_writer import toml_text
+from whistpress.reading.toml_edit import toml_text
 
 _ADVICE = re.compile(r"(?:recommended: |or )write (.+?)(?:, and leave (.+) out)? \([^()]*\)$")
 

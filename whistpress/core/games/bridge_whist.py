@@ -20,7 +20,7 @@ from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER
 from whistpress.core.model import Denomination, Honours, PlayedLine, PointsItem, PointsKind, ScoreSheet, Side
 from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, Value
 from whistpress.language import noted, say
-from whistpress.problems.nearest import offer
+from whistpress.problems import offer
 
 GAME_POINTS = 30
 MOST_OF_A_REVOKER = 28

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from whistpress.core.model import PlayedLine, PointsItem, ScoreSheet
 from whistpress.core.model.rubbers import Points, Value
 from whistpress.language import noted, say
-from whistpress.problems.nearest import offer
+from whistpress.problems import offer
 
 TRICKS, BOOK = 13, 6
 """The tricks of a deal, and those of a side that count nothing in most games."""

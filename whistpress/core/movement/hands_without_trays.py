@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from whistpress.core.model import MISERE, Schedule, Suit
 from whistpress.core.movement.system import MovementError, Request
 from whistpress.language import say
-from whistpress.problems.nearest import did_you_mean
+from whistpress.problems import did_you_mean
 
 NO_TRUMPS = "NT"
 TRUMPS = (*(suit.value for suit in Suit), NO_TRUMPS, MISERE)

@@ -15,7 +15,7 @@ from whistpress.core.movement.register import arrange
 from whistpress.core.movement.system import SYSTEMS, MovementError, Request, System, count_of, players_of, size_key
 from whistpress.core.movement.tray_layout import mitchell_quota
 from whistpress.language import say
-from whistpress.problems.nearest import did_you_mean
+from whistpress.problems import did_you_mean
 
 MOST = 3
 """So many answers are given: the recommended one, and two more."""

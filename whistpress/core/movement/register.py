@@ -41,7 +41,7 @@ from whistpress.core.movement.teams.two_fours import (
 )
 from whistpress.core.movement.teams.two_teams import arrange_club_match, arrange_harvard
 from whistpress.language import say
-from whistpress.problems.nearest import did_you_mean, offer
+from whistpress.problems import did_you_mean, offer
 
 _ARRANGE: Mapping[str, Callable[[Request], Schedule]] = {
     "mitchell": arrange_mitchell,

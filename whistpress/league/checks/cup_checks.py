@@ -13,9 +13,7 @@ from whistpress.league.cups.facts import CupTie, TieScorer, TieState, cup_record
 from whistpress.league.cups.model import Cup, CupMatch, CupReplay, CupRound
 from whistpress.league.people.read.identity import Private, words_of
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, choices, shorten, wording
 from whistpress.reading.toml_positions import KeyPath
 
 
@@ -66,10 +64,7 @@ def _settle_match(match: CupMatch, later: set[str], plate: set[str], problems: P
     day = match.date
     for replay in match.replays:
         if replay.date and day and replay.date < day:
-            message = say(
-                "the replay is dated %(date)s, and what it replays %(day)s", date=replay.date.isoformat(), day=day.isoformat()
-            )
-            problems.add("E788", message, replay.at or Span(""), say("one of the two days is wrong"))
+            problems.say("E788.replay-dated", replay.at or Span(""), date=replay.date.isoformat(), day=day.isoformat())
         day = replay.date or day
     turned = tuple(_turn_replay(match, replay, later, plate, problems) for replay in match.replays)
     return replace(match, replays=turned)
@@ -86,22 +81,16 @@ def _turn_replay(match: CupMatch, replay: CupReplay, later: set[str], plate: set
         return replay
     tricks = replay.tricks[::-1]
     first, second = (str(figure) for figure in tricks)
-    message = say(
-        "%(loser)s goes on, so this is read as %(home)s %(first)s, %(away)s %(second)s",
+    problems.say(
+        "W793.goes-read",
+        replay.at or Span(""),
+        wording("W793.tricks-first", second=second, first=first, home=match.home),
+        wording("W793.won-plays", winner=shorten(winner)),
         loser=shorten(loser),
         home=replay.home,
         first=first,
         away=replay.away,
         second=second,
-    )
-    written = say(
-        'write tricks = [%(second)s, %(first)s], those of "%(home)s" first, as in the match',
-        second=second,
-        first=first,
-        home=match.home,
-    )
-    problems.add(
-        "W793", message, replay.at or Span(""), written, say("if %(winner)s won, mend who plays on", winner=shorten(winner))
     )
     return replace(replay, tricks=tricks)
 
@@ -123,15 +112,11 @@ def _check_event(
     names = [entry.name for team in match.teams if (entry := cup.entry(team))]
     if entries_of_tie(match, cup, event, scorer) is None:
         entrants = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
-        message = say("the event '%(event)s' is not between %(names)s", event=shorten(event.id), names=say(" and ").join(names))
-        helps = (
-            say("entered there: %(entrants)s", entrants=entrants),
-            say("name the right event, or say which numbers: entries = [1, 2]"),
+        problems.say(
+            "E790.not-between", match.at or Span(""), event=shorten(event.id), names=say(" and ").join(names), entrants=entrants
         )
-        problems.add("E790", message, match.at or Span(""), *helps)
     elif match.entries is None and event.id in used:
-        message = say("the event '%(event)s' is already the result of another match", event=shorten(event.id))
-        problems.add("E790", message, match.at or Span(""), say("an event is the result of one match"))
+        problems.say("E790.event-already", match.at or Span(""), event=shorten(event.id))
     else:
         used[event.id] = match
 
@@ -146,15 +131,15 @@ def _overdue(cup: Cup, today: Today, problems: Problems) -> None:
                 if tie.state is TieState.TO_COME and not tie.match.event and day and today.known and day < today.day:
                     home, away = (entry.name for team in tie.match.teams if (entry := cup.entry(team)))
                     by = "on" if tie.match.date else "by"
-                    message = say(
-                        "%(home)s against %(away)s was to be played %(by)s %(day)s, and nothing is told of it",
+                    problems.say(
+                        "W792.against-played",
+                        tie.match.at or round_.round.at or cup.at or Span(""),
+                        today.help,
                         home=home,
                         away=away,
                         by=by,
                         day=day.isoformat(),
                     )
-                    helps = say('add its tricks, who forfeited, or say postponed = "open"'), today.help
-                    problems.add("W792", message, tie.match.at or round_.round.at or cup.at or Span(""), *helps)
 
 
 def _day_due(tie: CupTie, round_: CupRound) -> datetime.date | None:
@@ -171,5 +156,4 @@ def check_entry_ids(cups: Iterable[Cup], private: Sequence[Private], files: File
                 names = {word for text in (*member.spellings, *member.ids) for word in words_of(text)} if member else set()
                 words = [word for word in words_of(entry.id) if word in names and len(word) > 1]
                 if member and words and (toml := files.get(f"cups/{cup.id}")):
-                    message = say("the id '%(entry)s' has a name in it that is not to be shown", entry=shorten(entry.id))
-                    problems.add("E796", message, toml.key_span(("entries", entry.id)), say("give the entry another id: pair-3"))
+                    problems.say("E796.id-name", toml.key_span(("entries", entry.id)), entry=shorten(entry.id))

@@ -15,7 +15,7 @@ from whistpress.language import noted, say
 from whistpress.league.cups.model import Cup
 from whistpress.league.divisions.model import Division
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problem, Problems, Span
+from whistpress.problems import Problem, Problems, Span, wording
 from whistpress.reading.content_files import MEETINGS
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
@@ -320,27 +320,23 @@ def sound_dates(dates: Dates, problems: Problems) -> None:
 
 def _warn_of_late(dates: Dates, date: FileDate, helps: tuple[str, ...], problems: Problems) -> None:
     others = say("everything else that is recorded") if date.recorded else say("every other date of the files")
-    message = say("%(date)s is more than a year past %(others)s", date=date.date.isoformat(), others=others)
-    counts = (say("until it is mended it does not count as the day on which anything was recorded"),) if date.recorded else ()
-    problems.add("W136", message, dates.span(date), say("look at the year"), *counts, *helps)
+    counts = (wording("W136.until-mended"),) if date.recorded else ()
+    problems.say("W136.more-year", dates.span(date), *counts, *helps, date=date.date.isoformat(), others=others)
 
 
 def _warn_of_stray(dates: Dates, date: FileDate, helps: tuple[str, ...], problems: Problems) -> None:
     span = season_span(date.season)
     if span:
         first, last = span
-        message = say(
-            "%(date)s is not in the season %(season)s, whose folder this file is in",
+        problems.say(
+            "W138.not-season",
+            dates.span(date),
+            *helps,
             date=date.date.isoformat(),
-            season=date.season,
-        )
-        whole = say(
-            "the season %(season)s is from %(first)s to %(last)s: look at the year, or move the file",
             season=date.season,
             first=first.isoformat(),
             last=last.isoformat(),
         )
-        problems.add("W138", message, dates.span(date), whole, *helps)
 
 
 def without_results(dates: Dates, today: Today, problems: Problems) -> None:
@@ -350,12 +346,13 @@ def without_results(dates: Dates, today: Today, problems: Problems) -> None:
         if event is None or event.status is Status.FINAL:
             continue
         if not any(acceptance.finding == NO_RESULT_FINDING for acceptance in event.accepted):
-            message = say("this evening was to be on %(date)s, and nothing is told of it", date=date.date.isoformat())
-            helps = (
-                say("add its scores, or give it the day to which it was put off"),
-                say("if it was not held, or nobody knows the result, %(accept)s", accept=say(_ACCEPT, finding=NO_RESULT_FINDING)),
+            problems.say(
+                "W137.evening-nothing",
+                dates.span(date),
+                today.help,
+                date=date.date.isoformat(),
+                accept=say(_ACCEPT, finding=NO_RESULT_FINDING),
             )
-            problems.add("W137", message, dates.span(date), *helps, today.help)
 
 
 _WHEN_FINAL = {"W317": "E313", "W318": "E314"}

@@ -21,9 +21,7 @@ from whistpress.league.divisions.model import Division, Match
 from whistpress.league.divisions.read.fixture_warnings import FixtureWarnings, often
 from whistpress.league.divisions.read.rules import is_free
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Severity, Span
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import NOWHERE, Problems, Severity, Span, choices, problem_of, shorten, wording
 from whistpress.reading.toml_positions import KeyPath
 
 
@@ -40,10 +38,8 @@ def _check_tables(match: Match, warnings: FixtureWarnings) -> None:
     """Warn of a result without tables where tables give points."""
     result = match.has_result or match.event
     if warnings.division.scoring.table and result and not match.tables and not match.points_ruling:
-        message = say("the tables of %(meeting)s are not told, and give points", meeting=_meeting(match, warnings))
-        helps = say("add them: tables = [{ tricks = [172, 140] }, …]")
         many = (say("results have no tables, and tables give points"), _meeting(match, warnings))
-        warnings.add("W747", message, [match], helps, many=many)
+        warnings.add(problem_of("W747.not-told", NOWHERE, meeting=_meeting(match, warnings)), [match], many=many)
 
 
 def _check_hands(match: Match, warnings: FixtureWarnings) -> None:
@@ -51,25 +47,26 @@ def _check_hands(match: Match, warnings: FixtureWarnings) -> None:
     for number, table in enumerate(match.tables, 1):
         both = sum(table.tricks) if table.tricks else 0
         if both and both.denominator == 1 and both % TRICKS_OF_A_HAND:
-            message = say(
-                "the tricks of table %(number)s of %(meeting)s add to %(both)s, which is no whole number of hands",
-                number=number,
-                meeting=_meeting(match, warnings),
-                both=both,
-            )
             near = both // TRICKS_OF_A_HAND
-            helps = say(
-                "%(near)s hands have %(near_2)s tricks, %(near_3)s have %(near_4)s",
-                near=near,
-                near_2=near * TRICKS_OF_A_HAND,
-                near_3=near + 1,
-                near_4=(near + 1) * TRICKS_OF_A_HAND,
-            )
             many = (
                 say("tables have tricks of no whole number of hands"),
                 say("table %(number)s of %(meeting)s: %(both)s", number=number, meeting=_meeting(match, warnings), both=both),
             )
-            warnings.add("W748", message, [match], helps, many=many)
+            warnings.add(
+                problem_of(
+                    "W748.tricks-table",
+                    NOWHERE,
+                    number=number,
+                    meeting=_meeting(match, warnings),
+                    both=both,
+                    near=near,
+                    near_2=near * TRICKS_OF_A_HAND,
+                    near_3=near + 1,
+                    near_4=(near + 1) * TRICKS_OF_A_HAND,
+                ),
+                [match],
+                many=many,
+            )
 
 
 def _check_walkover(match: Match, warnings: FixtureWarnings) -> None:
@@ -77,12 +74,8 @@ def _check_walkover(match: Match, warnings: FixtureWarnings) -> None:
     scoring = warnings.division.scoring
     plain = (warnings.division.win, warnings.division.loss)
     if match.forfeited and scoring.table and not scoring.walkover_tables and warnings.division.walkover == plain:
-        message = say(
-            "the walkover in %(meeting)s gives the points of the match, and none for tables", meeting=_meeting(match, warnings)
-        )
-        helps = say("say what a walkover is worth: walkover = { points = [5, 0], tables = [3, 0] }")
         many = (say("walkovers give the points of the match, and none for tables"), _meeting(match, warnings))
-        warnings.add("W749", message, [match], helps, many=many)
+        warnings.add(problem_of("W749.walkover-points", NOWHERE, meeting=_meeting(match, warnings)), [match], many=many)
 
 
 def _meeting(match: Match, warnings: FixtureWarnings) -> str:
@@ -117,13 +110,22 @@ def full_halls(division: Division, all_matches: HomeMatches, warnings: FixtureWa
         if not days:
             continue
         day_matches = all_matches[hall, days[0]]
-        message = (
-            f"{hall} has room for {_matches(room)} a day, and has {len(day_matches)} on {days[0].isoformat()}{_and_more(days)}"
-        )
         division_matches = [
             match for day in days for of, match in all_matches[hall, day] if of is division and not match.is_decided
         ]
-        warnings.add("W760", message, division_matches[:1], *_reasons(division, hall, days[0], all_matches))
+        warnings.add(
+            problem_of(
+                "W760.room-day",
+                NOWHERE,
+                *_reasons(division, hall, days[0], all_matches),
+                hall=hall,
+                matches=_matches(room),
+                number=len(day_matches),
+                day=days[0].isoformat(),
+                and_more=_and_more(days),
+            ),
+            division_matches[:1],
+        )
 
 
 def shared_halls(division: Division, all_matches: HomeMatches, warnings: FixtureWarnings) -> None:
@@ -139,15 +141,20 @@ def shared_halls(division: Division, all_matches: HomeMatches, warnings: Fixture
     for venue, days in clashes.items():
         day_matches = all_matches[venue, days[0]]
         teams = choices([f"{_home_name(of, match)} ({of.title})" for of, match in day_matches], most=4)
-        message = (
-            f"{venue} has {_matches(len(day_matches))} of several divisions on {days[0].isoformat()}{_and_more(days)}: {teams}"
-        )
-        helps = (
-            f'if there is room for one, write halls = {{ "{venue}" = 1 }} in each division: fixtures drawn up by rule mind it',
-            f'if there is room for all, write halls = {{ "{venue}" = {len(day_matches)} }}',
-        )
         division_matches = [match for of, match in day_matches if of is division]
-        warnings.add("W767", message, division_matches[:1], *helps)
+        warnings.add(
+            problem_of(
+                "W767.several-divisions",
+                NOWHERE,
+                venue=venue,
+                matches=_matches(len(day_matches)),
+                day=days[0].isoformat(),
+                and_more=_and_more(days),
+                teams=teams,
+                number=len(day_matches),
+            ),
+            division_matches[:1],
+        )
 
 
 def _home_name(division: Division, match: Match) -> str:
@@ -188,9 +195,10 @@ def matches_on_free_days(division: Division, warnings: FixtureWarnings) -> None:
         is_open = match.date and not match.is_decided and not match.void and not match.event
         if is_open and match.date and is_free(match.date, division.no_matches):
             home, away = (next(team.name for team in division.teams if team.id == id_) for id_ in match.teams)
-            message = f"{home} at home to {away} is to be played on {match.date.isoformat()}, a day of `no_matches`"
             many = ("matches are to be played on days of `no_matches`", f"{home} at home to {away} on {match.date.isoformat()}")
-            warnings.add("W763", message, [match], "give it another day, or mend `no_matches`", many=many)
+            warnings.add(
+                problem_of("W763.home-played", NOWHERE, home=home, away=away, date=match.date.isoformat()), [match], many=many
+            )
 
 
 def _matches(number: int) -> str:
@@ -238,15 +246,19 @@ def cup_and_match_a_day(division: Division, in_cups: CupDays, warnings: FixtureW
         for team in match.teams:
             for day in in_cups.get((division.season, team, match.date), ()):
                 cup = day.cup.removeprefix("The ")
-                message = say(
-                    "%(names)s plays twice on %(date)s: in the %(cup)s, and in %(division)s",
-                    names=names[team],
-                    date=match.date.isoformat(),
-                    cup=cup,
-                    division=division.title,
+                warnings.add(
+                    problem_of(
+                        "W190.plays-twice",
+                        day.at or NOWHERE,
+                        wording("W190.against", other=day.other, names=names[match.other(team)]),
+                        names=names[team],
+                        date=match.date.isoformat(),
+                        cup=cup,
+                        division=division.title,
+                    ),
+                    [match],
+                    team=team,
                 )
-                against = say("against %(other)s and %(names)s", other=day.other, names=names[match.other(team)])
-                warnings.add("W190", message, [match], against, team=team, at=day.at)
 
 
 A_MONTH = datetime.timedelta(days=30)
@@ -335,33 +347,22 @@ def _of_events(
         entries = entries_of(match, teams, event, scorer.people, scorer.clubs)
         if entries is None:
             names = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
-            message = say(
-                "the event '%(event)s' is not between %(name)s and %(name_2)s",
+            problems.say(
+                "E182.not-between",
+                _at(match),
                 event=shorten(event.id),
                 name=teams[match.home].name,
                 name_2=teams[match.away].name,
-            )
-            problems.add(
-                "E182",
-                message,
-                _at(match),
-                say("entered there: %(names)s", names=names),
-                say("give a team the name that it has here, or say which numbers: entries = [1, 2]"),
+                names=names,
             )
             continue
         other = used.setdefault((event.id, frozenset(entries)), match)
         if other is not match:
             meeting = say("%(name)s at home to %(name_2)s", name=teams[other.home].name, name_2=teams[other.away].name)
-            message = say("the event '%(event)s' is already the result of %(meeting)s", event=shorten(event.id), meeting=meeting)
-            problems.add("E182", message, _at(match), say("an event is the result of one match"))
+            problems.say("E182.event-already", _at(match), event=shorten(event.id), meeting=meeting)
         elif match.date and match.date not in event.dates:
-            message = say(
-                "the event is dated %(date)s, and the match %(date_2)s",
-                date=event.date.isoformat(),
-                date_2=match.date.isoformat(),
-            )
             warnings.add(
-                "W189", message, [match], say("if it was put off, say so: postponed = %(date)s", date=event.date.isoformat())
+                problem_of("W189.event-dated", NOWHERE, date=event.date.isoformat(), date_2=match.date.isoformat()), [match]
             )
 
 
@@ -376,13 +377,19 @@ def _two_a_day(division: Division, warnings: FixtureWarnings) -> None:
         if len(matches) > 1:
             matches.sort(key=lambda match: match.postponed)
             name, number = _name(division, team), often(len(matches))
-            message = (
-                say("%(name)s plays %(number)s in round %(when)s", name=name, number=number, when=when)
-                if isinstance(when, int)
-                else say("%(name)s plays %(number)s on %(when)s", name=name, number=number, when=when)
-            )
             against = choices([_name(division, match.other(team)) for match in matches], most=6)
-            warnings.add("W190", message, matches, say("against %(against)s", against=against), team=team)
+            warnings.add(
+                problem_of(
+                    "W190.plays-round" if isinstance(when, int) else "W190.plays",
+                    NOWHERE,
+                    name=name,
+                    number=number,
+                    when=when,
+                    against=against,
+                ),
+                matches,
+                team=team,
+            )
 
 
 def _second_visits(division: Division, warnings: FixtureWarnings) -> None:
@@ -392,13 +399,7 @@ def _second_visits(division: Division, warnings: FixtureWarnings) -> None:
         if number > (division.times + 1) // 2:
             matches = [match for match in division.matches if match.teams == (home, away)]
             visitor, host = _name(division, away), _name(division, home)
-            message = say(
-                "%(visitor)s visits %(host)s %(often)s, where the fixtures have one of the matches at %(visitor)s",
-                visitor=visitor,
-                host=host,
-                often=often(number),
-            )
-            warnings.add("W191", message, matches, say("if it was at the other ground, turn home and away round"))
+            warnings.add(problem_of("W191.visits-fixtures", NOWHERE, visitor=visitor, host=host, often=often(number)), matches)
 
 
 def _too_many(division: Division, warnings: FixtureWarnings) -> None:
@@ -410,13 +411,17 @@ def _too_many(division: Division, warnings: FixtureWarnings) -> None:
     for matches in met.values():
         if len(matches) > division.times:
             names = say(" and ").join(_name(division, team) for team in matches[-1].teams)
-            message = say(
-                "%(names)s meet %(often)s, where the rule is %(often_2)s",
-                names=names,
-                often=often(len(matches)),
-                often_2=often(division.times),
+            warnings.add(
+                problem_of(
+                    "W191.meet-rule",
+                    NOWHERE,
+                    names=names,
+                    often=often(len(matches)),
+                    often_2=often(division.times),
+                    number=len(matches),
+                ),
+                matches,
             )
-            warnings.add("W191", message, matches, say("take one away, or write times = %(number)s", number=len(matches)))
 
 
 def _missing(division: Division, today: Today, warnings: FixtureWarnings) -> None:
@@ -435,10 +440,7 @@ def _missing(division: Division, today: Today, warnings: FixtureWarnings) -> Non
         and not division.withdrawal(other.id)
     ]
     if wanting:
-        message = say(
-            "not every two teams meet %(often)s: %(listed)s", often=often(division.times), listed=choices(wanting, most=4)
-        )
-        warnings.add("W187", message, [], say("add the matches that are missing, or mend `times`"))
+        warnings.add(problem_of("W187.not-every", NOWHERE, often=often(division.times), listed=choices(wanting, most=4)), [])
 
 
 def _running(division: Division, today: Today, warnings: FixtureWarnings) -> None:
@@ -453,14 +455,13 @@ def _running(division: Division, today: Today, warnings: FixtureWarnings) -> Non
             three = matches[at : at + RUNNING]
             if len({match.home == team.id for match in three}) == 1:
                 where = say("at home") if three[0].home == team.id else "away"
-                message = say(
-                    "%(team)s plays %(where)s three times running, in rounds %(round)s to %(round_2)s",
-                    team=team.name,
-                    where=where,
-                    round=three[0].round,
-                    round_2=three[-1].round,
+                warnings.add(
+                    problem_of(
+                        "W187.plays-three", NOWHERE, team=team.name, where=where, round=three[0].round, round_2=three[-1].round
+                    ),
+                    three,
+                    team=team.id,
                 )
-                warnings.add("W187", message, three, say("turn one of the matches round"), team=team.id)
                 break
 
 
@@ -494,25 +495,12 @@ def _overdue(division: Division, events: Mapping[str, EventHead], today: Today, 
                 name_2=_name(division, match.away),
                 round=match.round,
             )
-            help_ = say("add `date` to the round or to the match")
-            warnings.add(
-                "W188",
-                say("round %(round)s has no day", round=match.round),
-                [match],
-                help_,
-                many=(say("matches have no day"), brief),
-            )
+            warnings.add(problem_of("W188.no-day", NOWHERE, round=match.round), [match], many=(say("matches have no day"), brief))
         elif match.date and today.known and match.date < today.day and not outcome and not left and not unread:
             names = say("%(name)s at home to %(name_2)s", name=_name(division, match.home), name_2=_name(division, match.away))
-            message = say(
-                "%(names)s was to be played on %(date)s, and nothing is told of it", names=names, date=match.date.isoformat()
-            )
             warnings.add(
-                "W188",
-                message,
+                problem_of("W188.played-nothing", NOWHERE, today.help, names=names, date=match.date.isoformat()),
                 [match],
-                say('add its result, its event, or say that it is postponed ("open" while it has no new day)'),
-                today.help,
                 many=(
                     say("matches were to be played, and nothing is told of them"),
                     say("%(names)s on %(date)s", names=names, date=match.date.isoformat()),
@@ -535,19 +523,10 @@ def _after_withdrawal(division: Division, events: Mapping[str, EventHead], warni
             left = division.withdrawal(team)
             if left and day and day > left.date and (match.has_result or (event and event.played)):
                 name, other = _name(division, team), _name(division, match.other(team))
-                message = say(
-                    "%(name)s withdrew on %(date)s, and has a result against %(other)s of %(day)s",
-                    name=name,
-                    date=left.date,
-                    other=other,
-                    day=day,
-                )
                 counts = say("it does not count") if left.expunged else say("it counts, as its results stand")
                 warnings.add(
-                    "W192",
-                    message,
+                    problem_of("W192.withdrew-result", NOWHERE, name=name, date=left.date, other=other, day=day, counts=counts),
                     [match],
-                    say("%(counts)s; one of the days may be wrong", counts=counts),
                     team=team,
                 )
 

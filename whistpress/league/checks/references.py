@@ -14,9 +14,7 @@ from whistpress.league.meetings.read.references import references_of
 from whistpress.league.people.model import Person, Trophy
 from whistpress.league.people.read.registers import Files
 from whistpress.league.standings.model import StandingRule
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
 
@@ -49,10 +47,12 @@ class References:
             return True
         self._unknown += 1
         if self._unknown > _MOST_HELPED:
-            self._problems.add("E164", f"no {kind} has the id '{shorten(id_)}'", at)
+            self._problems.say("E164.no-such-id", at, kind=kind, id=shorten(id_))
             return False
-        helps = suggestion(id_, ids) or ((f"there is {offer(sorted(ids), OWN_FILES)}",) if ids else (_WHERE[kind],))
-        self._problems.add("E164", f"no {kind} has the id '{shorten(id_)}'", at, *helps)
+        helps = suggestion(id_, ids) or (
+            (wording("E164.choice", listed=offer(sorted(ids), OWN_FILES)),) if ids else (_WHERE[kind],)
+        )
+        self._problems.say("E164.no-such-id", at, *helps, kind=kind, id=shorten(id_))
         return False
 
 
@@ -116,14 +116,12 @@ def of_events(
         if is_known and congress:
             _day(event, toml, congress, problems)
         elif event.day is not None and event.congress is None:
-            message = f"day {event.day} of no congress"
-            problems.add("E224", message, toml.span(("day",)), 'say which: congress = "…", or take the day away')
+            problems.say("E224.no-congress", toml.span(("day",)), day=event.day)
 
 
 def _day(event: EventHead, toml: TomlFile, congress: Congress, problems: Problems) -> None:
     if event.day is not None and event.day > congress.days:
-        message = f"there is no day {event.day}: {congress.title} lasts {congress.days}"
-        problems.add("E224", message, toml.span(("day",)), f"mend the day, or `days` in congresses/{congress.id}.toml")
+        problems.say("E224.no-day", toml.span(("day",)), day=event.day, title=congress.title, days=congress.days, id=congress.id)
         return
     exact = any(sign.isdigit() for sign in congress.when.partition(" ")[0]) and " " in congress.when
     if not exact:
@@ -131,11 +129,11 @@ def _day(event: EventHead, toml: TomlFile, congress: Congress, problems: Problem
     offset = (event.date - congress.begins).days
     if event.day is not None and offset != event.day - 1:
         meant = congress.begins + datetime.timedelta(days=event.day - 1)
-        message = f"day {event.day} of the congress is {meant.isoformat()}, but the event is dated {event.date.isoformat()}"
-        problems.add("W232", message, toml.span(("day",)), "one of the two is wrong")
+        problems.say(
+            "W232.day-congress", toml.span(("day",)), day=event.day, meant=meant.isoformat(), date=event.date.isoformat()
+        )
     elif not 0 <= offset < congress.days:
-        message = f"the event is dated {event.date.isoformat()}, outside the congress ({congress.when})"
-        problems.add("W232", message, toml.span(("date",)), "mend the date, or take `congress` away")
+        problems.say("W232.event-dated", toml.span(("date",)), date=event.date.isoformat(), when=congress.when)
 
 
 def of_programmes(events: Iterable[EventHead], congresses: Iterable[Congress]) -> Iterator[EventHead]:
@@ -170,13 +168,7 @@ def same_events(events: Iterable[EventHead], problems: Problems) -> None:
     for group in together.values():
         for event, other in _pairs(group):
             if not any(accepted.finding == SAME for accepted in (*event.accepted, *other.accepted)):
-                problems.add(
-                    "W135",
-                    f"this event has day, title, entries and scores of {event.at.file}",
-                    other.at,
-                    "delete one of the two files: everybody's events and scores count twice",
-                    f'if both were played, say so in [[accepted]]: finding = "{SAME}", and a reason',
-                )
+                problems.say("W135.event-day", other.at, file=event.at.file, same=SAME)
 
 
 def _pairs(group: list[EventHead]) -> Iterator[tuple[EventHead, EventHead]]:

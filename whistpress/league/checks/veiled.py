@@ -266,21 +266,18 @@ def tell_of_files(files: tuple[str, ...], veil: Veil, content: Path, problems: P
     for name in files:
         shown = f"{content.name}/{name}"
         if veil.names(name) or veil.lone_surnames(name):
-            message = f"the file's name '{name}' has a name in it that is not to be shown"
-            problems.add("E174", message, Span(shown), "give it another name: nobody else can")
+            problems.say("E174.file-name", Span(shown), name=name)
         text = excerpt_text(content / name) or "" if Path(name).suffix.lower() in _TEXTS else ""
         if veil.names(text) or veil.lone_surnames(text):
             at = _first(text, shown, veil.hidden) or _first(text, shown, veil.lone) or Span(shown)
-            message = "this file is copied as it is, with a name in it that is not to be shown"
-            problems.add("W177", message, at, "take the name out of the file, or the file out of content/files/")
+            problems.say("W177.file-copied", at)
 
 
 def _tell_of_address(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> None:
     last = doubt.text.rpartition("/")[2]
     if veil.names(doubt.text):
         if not any(problem.code == "E174" and problem.at.file == doubt.at.file for problem in problems.found):
-            message = f"the address '{doubt.text}' has a name in it that is not to be shown"
-            problems.add("E174", message, _word(last, doubt, text), "give it another name: nobody else can")
+            problems.say("E174.address-name", _word(last, doubt, text), text=doubt.text)
     else:
         for left in veil.lone_surnames(doubt.text):
             _tell_of_surname(left, _word(last, doubt, text), problems)
@@ -289,9 +286,8 @@ def _tell_of_address(doubt: Doubt, veil: Veil, text: str, problems: Problems) ->
 def _tell_of_text(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> None:
     for whose in dict.fromkeys(hit.whose for hit in veil.hidden(doubt.text)) if doubt.prose else ():
         stands = whose.label if whose else ""
-        message = f"this text names somebody whose name is not to be shown: '{stands}' stands there instead"
         at = _first(_only(doubt.text, text, veil), doubt.at.file, partial(_hits_of, whose, veil)) or doubt.at
-        problems.add("W177", message, at, "read it again, and write it otherwise")
+        problems.say("W177.text-names", at, stands=stands)
     for left in veil.lone_surnames(veil.text(doubt.text)):
         _tell_of_surname(left, _first(text, doubt.at.file, veil.lone, left) or doubt.at, problems)
 
@@ -308,9 +304,7 @@ def _only(of: str, text: str, veil: Veil) -> str:
 
 
 def _tell_of_surname(left: str, at: Span, problems: Problems) -> None:
-    message = f"'{left}' stands here as it is; it is the surname of somebody whose name is not to be shown"
-    help_ = f'write it otherwise; if it means something else: common = ["{left}"] in that member\'s privacy'
-    problems.add("W177", message, at, help_)
+    problems.say("W177.surname-somebody", at, left=left)
 
 
 def _first(text: str, file: str, hits: Callable[[str], Iterator[Hit]], word: str = "") -> Span | None:

@@ -7,7 +7,10 @@ from whistpress.league.clubs.model import Club
 from whistpress.league.people.read.registers import Files, register_fields, register_tables
 from whistpress.problems import Problems
 from whistpress.reading.content_files import ContentFile
-from whistpress.reading.hours import check_hours, weekday_of
+from whistpress.reading.days import (
+    check_hours,
+    weekday_of,
+)
 from whistpress.reading.toml_file import TomlFile
 
 

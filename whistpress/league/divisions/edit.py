@@ -13,15 +13,12 @@ from msgspec import Struct
 from whistpress.core.model.slugs import slug
 from whistpress.league.divisions.model import Team
 from whistpress.league.divisions.read.results import OTHERS, WANTED, TeamFinder, score_of
-from whistpress.league.sheets.cells import figure_in
-from whistpress.league.sheets.chosen import SheetChoices, day_of_cell
 from whistpress.league.sheets.heads import WEEK_HEADS, SheetColumns, plain_head
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import likely_word
-from whistpress.problems.quoting import shorten
+from whistpress.league.sheets.tables import SheetChoices, day_of_cell, figure_in
+from whistpress.problems import Problems, Span, likely_word, shorten
 from whistpress.reading.csv_file import CsvCell, Row, whole_number
-from whistpress.reading.hours import weekday_named
-from whistpress.reading.toml_writer import toml_text
+from whistpress.reading.days import weekday_named
+from whistpress.reading.toml_edit import toml_text
 
 _PASSED_ON = ("table", "note", "home1", "home2", "away1", "away2")
 _MOST_TIMES = 8
@@ -61,8 +58,7 @@ def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problem
     undated = set[tuple[str, str, str]]()
     dated = dict[tuple[object, ...], tuple[SheetMatch, CsvCell]]()
     if len(columns.rows) > MOST_MATCHES:
-        message = f"this sheet has {len(columns.rows)} rows; a division has at most {MOST_MATCHES} matches"
-        problems.add("E664", message, columns.header[0].span, "divide it into several files")
+        problems.say("E664.sheet-rows", columns.header[0].span, number=len(columns.rows), most_matches=MOST_MATCHES)
         return []
     for row in columns.rows:
         home, away = (columns.cell(row, side) for side in ("home", "away"))
@@ -71,23 +67,21 @@ def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problem
         if home is None or away is None:
             team, side = (away, "home") if home is None else (home, "away")
             if team and columns.cell(row, "date"):
-                problems.add("E859", f"this row has no team under '{side}'", team.span, "write the team; a bye needs no row")
+                problems.say("E859.no-team", team.span, side=side)
             continue
         if slug(home.text) == slug(away.text):
-            problems.add("E859", f"'{shorten(away.text)}' would meet itself", away.span)
+            problems.say("E859.meet-itself", away.span, text=shorten(away.text))
             continue
         cell = columns.cell(row, "date")
         date = _with_night(columns, row, day_of_cell(cell, choices, problems), problems) if cell else None
         more = {name: columns.text(row, name) for name in _PASSED_ON if columns.text(row, name)}
         table = columns.cell(row, "table")
         if table and not whole_number(table.text):
-            help_ = "tables are numbered 1, 2, 3; a row of the whole match has none"
-            problems.add("E859", f"'{shorten(table.text)}' is no number of a table", table.span, help_)
+            problems.say("E859.no-number", table.span, text=shorten(table.text))
         names = ("round", "time", "place")
         same = (slug(home.text), slug(away.text), columns.text(row, "table"))
         if date is None and same in undated:
-            message = f"'{shorten(home.text)}' meets '{shorten(away.text)}' at home twice, and no day tells the matches apart"
-            problems.add("E859", message, home.span, "write the day of each of them in a column Date")
+            problems.say("E859.meets-home", home.span, text=shorten(home.text), text_2=shorten(away.text))
         undated |= {same} if date is None else set()
         texts = {name: columns.text(row, name) for name in names}
         texts["time"] = _SECONDS.sub(r"\1", texts["time"])
@@ -97,10 +91,7 @@ def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problem
         if before is match:
             matches.append(match)
         elif (before.tricks, before.more) != (tricks, more):
-            message = f"row {first.span.line} has this match too, with another result"
-            problems.add(
-                "E858", message, home.span, "take one of them away; each table of a match has its number in a column Table"
-            )
+            problems.say("E858.row-match", home.span, line=first.span.line)
     return matches
 
 
@@ -111,12 +102,11 @@ def _with_night(columns: SheetColumns, row: Row, day: datetime.date | None, prob
         return day
     number = weekday_named(cell.text)
     if number is None:
-        problems.add("E857", f"'{shorten(cell.text)}' is no weekday", cell.span, "write one like Thursday")
+        problems.say("E857.no-weekday", cell.span, text=shorten(cell.text))
     elif plain_head(columns.header[columns.places["date"]].text) in WEEK_HEADS:
         return day + datetime.timedelta(days=(number - day.weekday()) % 7)
     elif number != day.weekday():
-        message = f"{day.isoformat()} is a {day:%A}, but the night of this row is '{shorten(cell.text)}'"
-        problems.add("E857", message, cell.span, "mend one of them; a head Week commencing says that the days begin weeks")
+        problems.say("E857.night-row", cell.span, day=day.isoformat(), day_2=f"{day:%A}", text=shorten(cell.text))
     return day
 
 
@@ -125,21 +115,21 @@ def _tricks(columns: SheetColumns, row: Row, problems: Problems) -> tuple[str, s
     if score is not None and score.text.casefold() not in _NO_SCORE:
         pair = score_of(score.text)
         if pair is None:
-            problems.add("E856", f"'{shorten(score.text)}' is no score", score.span, "write the tricks of home and away: 482-454")
+            problems.say("E856.no-score", score.span, text=shorten(score.text))
             return "", ""
         return _half(pair[0]), _half(pair[1])
     cells = [columns.cell(row, name) for name in ("home_tricks", "away_tricks")]
     trick_cells = [cell for cell in cells if cell and cell.text not in _NO_SCORE]
     if len(trick_cells) == 1 and not columns.cell(row, "note"):
         empty = "home" if cells[0] is None else "away"
-        problems.add("E859", f"this row has no tricks of the {empty} team", trick_cells[0].span, "write the tricks of both teams")
+        problems.say("E859.row-no-tricks", trick_cells[0].span, empty=empty)
     return (_figure(trick_cells[0], problems), _figure(trick_cells[1], problems)) if len(trick_cells) == 2 else ("", "")
 
 
 def _figure(cell: CsvCell, problems: Problems) -> str:
     figure = figure_in(cell, problems)
     if figure is not None and (figure < 0 or figure.denominator > 2):
-        problems.add("E856", f"'{shorten(cell.text)}' is no number of tricks", cell.span)
+        problems.say("E856.no-number", cell.span, text=shorten(cell.text))
     return "" if figure is None else _half(figure)
 
 

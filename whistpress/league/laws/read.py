@@ -16,9 +16,8 @@ from whistpress.league.laws.model import CodeKind, Law, LawCode, Position, token
 from whistpress.league.meetings.model import Congress
 from whistpress.league.people.read.registers import Files
 from whistpress.packaged import theme_folder
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import choices, likely_word, offer, suggestion
-from whistpress.problems.quoting import shorten as shown_words
+from whistpress.problems import Problems, Span, choices, likely_word, offer, suggestion, wording
+from whistpress.problems import shorten as shown_words
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
@@ -64,9 +63,9 @@ def of_laws(
     for event in events:
         for name in event.laws:
             if name not in codes:
-                helps = suggestion(name, codes) or (f"the codes are {offer(codes)}",)
+                helps = suggestion(name, codes) or (wording("E555.codes", listed=offer(codes)),)
                 at = files[event.id].span(("laws",)) if event.id in files else event.at
-                problems.add("E555", f"no code of laws is called '{shown_words(name)}'", at, *helps)
+                problems.say("E555.no-code", at, *helps, shown_words=shown_words(name))
             elif (
                 of_another_game(codes[name], event)
                 and event.game != DUPLICATE
@@ -79,22 +78,27 @@ def of_laws(
         for quotation in quotations if forced else ():
             if find_law(forced, quotation.law) is None:
                 titles = choices(code.code.short for code in forced)
-                message = f"law {shown_words(quotation.law)} is in no code in force for this event: {titles}"
-                problems.add("W556", message, quotation.at, *_nearest(codes, forced, quotation.law))
+                problems.say(
+                    "W556.no-code",
+                    quotation.at,
+                    *_nearest(codes, forced, quotation.law),
+                    shown_words=shown_words(quotation.law),
+                    titles=titles,
+                )
 
 
 def _other_game(event: EventHead, code: LawCode, files: Mapping[str, TomlFile], problems: Problems) -> None:
     """Warn of laws of another game, which the figures do not follow; duplicate whist has been played by laws of whist."""
     game = game_of(event)
     at = files[event.id].span(("laws",)) if event.id in files else event.at
-    message = f"{code.id} is not for '{event.game}', whose figures follow {game.book if game else 'another rule'}"
-    serving = f'those laws are for game = "{code.games[0]}"'
-    problems.add(
-        "W365",
-        message,
+    problems.say(
+        "W365.not-figures",
         at,
-        serving,
-        f'where they hold of all but the figures, say so: [[accepted]] with finding = "{OTHER_LAWS}"',
+        wording("W365.laws-game", game=code.games[0]),
+        wording("W365.hold-figures", other_laws=OTHER_LAWS),
+        id=code.id,
+        game=event.game,
+        what=game.book if game else "another rule",
     )
 
 
@@ -109,9 +113,8 @@ def _of_congress(
     congress, game = congresses.get(event.congress or ""), game_of(event)
     for name in congress.laws if congress and game and not event.laws else ():
         if name in codes and game and marks_otherwise(codes[name], event):
-            message = f"the congress plays by {name}, and this event is marked by {game.laws} ({game.book})"
             at = files[event.id].span(("congress",)) if event.id in files else event.at
-            problems.add("W366", message, at, f'choose in the event file: laws = "{name}", or laws = "{game.laws}"')
+            problems.say("W366.congress-plays", at, name=name, laws=game.laws, book=game.book)
 
 
 def _nearest(codes: Mapping[str, LawCode], forced: Sequence[CodeInForce], law: str) -> Iterator[str]:
@@ -169,19 +172,18 @@ def _code(path: Path, shown: str, problems: Problems, files: Files, slug_in_leag
 def _check(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) -> None:
     """Check a code of the league's own."""
     if code.until and code.until < code.in_force_from:
-        help_ = "the last day comes after the first: mend one of them, or take 'until' away"
-        problems.add("E551", "this code would end before it begins", toml.span(("until",)), help_)
+        problems.say("E551.code-end", toml.span(("until",)))
     for index, game in enumerate(code.games):
         if game not in GAMES:
             where: KeyPath = ("games", index) if isinstance(file.games, list) else ("games",)
             helps = suggestion(game, GAMES) or (f"the games are {offer(GAMES)}",)
-            problems.add("E554", f"no game is called '{shown_words(game)}'", toml.span(where), *helps)
+            problems.say("E554.no-game", toml.span(where), *helps, shown_words=shown_words(game))
     _check_numbers(file, toml, problems)
     for position in code.says:
         if code.find_cited(position.law) is None:
             helps = suggestion(position.law, code.numbers()) or (f"its laws are {offer(law.number for law in code.laws)}",)
             path = ("says", position.subject, position.point, "law")
-            problems.add("E552", f"this code has no law {shown_words(position.law)}", toml.span(path), *helps)
+            problems.say("E552.no-law", toml.span(path), *helps, shown_words=shown_words(position.law))
     _check_subjects(code, file, toml, problems)
 
 
@@ -192,11 +194,14 @@ def _check_numbers(file: CodeFile, toml: TomlFile, problems: Problems) -> None:
         for index, law in enumerate(part.law):
             number, at = tokens(law.number), toml.span(("part", chapter, "law", index, "number"))
             if not number:
-                message = f"a law cannot be quoted as '{shown_words(law.number)}'"
-                problems.add("E553", message, at, 'give it a number or a letter: number = "12"')
+                problems.say("E553.law-quoted", at, shown_words=shown_words(law.number))
             elif number in first:
-                message = f"two laws of this code have the number {shown_words(law.number)}"
-                problems.add("E550", message, at, f"the other is '{shown_words(first[number])}'")
+                problems.say(
+                    "E550.laws-code",
+                    at,
+                    wording("E550.the-other", shown_words=shown_words(first[number])),
+                    shown_words=shown_words(law.number),
+                )
             first.setdefault(number, law.title)
 
 
@@ -208,9 +213,8 @@ def _check_subjects(code: LawCode, file: CodeFile, toml: TomlFile, problems: Pro
             for at, subject in enumerate(law.subjects):
                 near = likely_word(subject, [*SUBJECTS, *(other for other in counted if counted[other] > 1)])
                 if counted[subject] == 1 and subject not in SUBJECTS and near:
-                    message = f"the subject '{shown_words(subject)}' has no other law"
                     where = toml.span(("part", chapter, "law", index, "subjects", at))
-                    problems.add("W557", message, where, f"did you mean '{near}'?")
+                    problems.say("W557.no-law", where, shown_words=shown_words(subject), near=near)
 
 
 SUBJECTS = (

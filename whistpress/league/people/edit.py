@@ -12,15 +12,13 @@ from msgspec.structs import replace
 from whistpress.core.model.slugs import slug
 from whistpress.league.people.model import PRIVATE
 from whistpress.league.people.read.people import LONGEST_ID
-from whistpress.league.sheets.cells import is_sum, name_cell
 from whistpress.league.sheets.heads import SheetColumns
 from whistpress.league.sheets.names import person_name
-from whistpress.problems import Problems
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.league.sheets.tables import is_sum, name_cell
+from whistpress.problems import Problems, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, Row, whole_number
 from whistpress.reading.days import written_day
-from whistpress.reading.toml_writer import toml_text
+from whistpress.reading.toml_edit import toml_text
 from whistpress.tree import make_folder, write_file
 
 _BETWEEN = re.compile(r"\s*[;,/|\n]\s*")
@@ -79,7 +77,7 @@ def read_members(columns: SheetColumns, clubs: Mapping[str, str], problems: Prob
             continue
         cell = name_cell(columns, row)
         if not slug(name) or name.replace(" ", "").isdecimal():
-            problems.add("E859", f"'{shorten(name)}' is no name", cell.span, "write a name, or take the row away")
+            problems.say("E859.no-name", cell.span, name=shorten(name))
             continue
         plain = (person.bare,) if bare[slug(person.bare)] == 1 else ()
         others = [_with_surname(spelling, columns.text(row, "last")) for spelling in _BETWEEN.split(columns.text(row, "also"))]
@@ -88,8 +86,7 @@ def read_members(columns: SheetColumns, clubs: Mapping[str, str], problems: Prob
         club, joined = _club(columns, row, clubs, problems), _year(columns, row, problems)
         member = SheetMember(name=name, also=tuple(dict.fromkeys(also)), club=club, joined=joined, cell=cell)
         if before := members.get(slug(name)):
-            message = f"'{shorten(name)}' is in row {before.cell.span.line} too, and is written once"
-            problems.add("W858", message, cell.span, "if these are two people, give each a name that tells them apart")
+            problems.say("W858.row-too", cell.span, name=shorten(name), line=before.cell.span.line)
             member = _unite(before, member)
         members[slug(name)] = member
     return list(members.values())
@@ -114,9 +111,8 @@ def _club(columns: SheetColumns, row: Row, clubs: Mapping[str, str], problems: P
     club_slug = slug(cell.text)
     club_id = next((id_ for id_, name in clubs.items() if club_slug in (id_, slug(name), slug(name).removeprefix("the-"))), "")
     if not club_id:
-        helps = suggestion(cell.text, [*clubs.values(), *clubs]) or ("to have it, first: whistpress add club",)
-        message = f"no club of the league is called '{shorten(cell.text)}': its members are written without a club"
-        problems.add("W856", message, cell.span, *helps)
+        helps = suggestion(cell.text, [*clubs.values(), *clubs]) or (wording("W856.first-whistpress"),)
+        problems.say("W856.no-club", cell.span, *helps, text=shorten(cell.text))
     return club_id
 
 
@@ -127,9 +123,7 @@ def _year(columns: SheetColumns, row: Row, problems: Problems) -> int | None:
     number, day = whole_number(cell.text), written_day(cell.text, serial=True)
     year = number if number and number > 999 else day.year if day else None
     if year is None:
-        problems.add(
-            "E857", f"'{shorten(cell.text)}' is no year", cell.span, "write the year of joining: 2019, or leave it empty"
-        )
+        problems.say("E857.no-year", cell.span, text=shorten(cell.text))
     return year
 
 

@@ -36,7 +36,7 @@ from whistpress.printing.leaf import DocumentPart, Leaf, check_sources, embed_pi
 from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.printing.sheets import LaidSheet, only_sheets, sheets_of
 from whistpress.printing.sittings import schedules
-from whistpress.problems import Fault, Problem, Span
+from whistpress.problems import Fault, Problem, Span, problem_of
 from whistpress.reading.card import Design
 from whistpress.site.addresses import live_event
 from whistpress.site.people import label_of
@@ -58,8 +58,7 @@ def without_room(form: PrintedForm[Any, Any], why: MisfitError, job: Any) -> Fau
         reason, help_, at = f"a name of {len(longest)} letters", "enter it under a shorter name", Span("")
     else:
         reason, help_, at, longest = f"all that stands on it: {why}", why.help, subject.at or Span(""), ""
-    message = f"the form '{form.name}' has no room for {reason}"
-    return Fault(Problem(code="E655", message=message, at=at, helps=(help_, _LEAVE_OUT)), longest)
+    return Fault(problem_of("E655.no-room", at, help_, _LEAVE_OUT, name=form.name, reason=reason), longest)
 
 
 REGISTERS: Mapping[str, Mapping[str, PrintedForm[Any, Any]]] = MappingProxyType(

@@ -26,9 +26,7 @@ from whistpress.printing.book_pages import book_view
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.leaf import DocumentPart, Leaf, below_content, check_sources, embed_pictures, html, read_picture
 from whistpress.printing.sheet import CARDS, MisfitError, sheet_named
-from whistpress.problems import Problem, Span
-from whistpress.problems.nearest import did_you_mean, offer
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problem, Span, did_you_mean, offer, problem_of, shorten, wording
 from whistpress.reading.card import Design
 from whistpress.site.book import Book
 from whistpress.site.people import noun
@@ -137,8 +135,8 @@ LIST = "whistpress print EVENT --list shows them"
 def _unknown(form: str, forms: Collection[str], at: Span) -> Problem:
     close = did_you_mean(form, forms)
     meant = (f"did you mean '{close}'?",) if close else ()
-    helps = meant or (f"the forms are {offer(forms, LIST)}",)
-    return Problem(code="E601", message=f"no printed form is called '{form}'", at=at, helps=helps)
+    helps = meant or (wording("E601.forms", listed=offer(forms, LIST)),)
+    return problem_of("E601.no-printed", at, *helps, form=form)
 
 
 def _unknown_tonight(name: str, forms: Collection[str], at: Span) -> Problem | None:
@@ -147,8 +145,8 @@ def _unknown_tonight(name: str, forms: Collection[str], at: Span) -> Problem | N
     if name in names:
         return None
     close = did_you_mean(name, names)
-    helps = (f"did you mean '{close}'?",) if close else (f"the forms are {offer(names, LIST)}",)
-    return Problem(code="E870", message=f"no printed form is called '{shorten(name)}'", at=at, helps=helps)
+    helps = (wording("E870.mean", close=close),) if close else (wording("E870.forms", listed=offer(names, LIST)),)
+    return problem_of("E870.no-printed", at, *helps, name=shorten(name))
 
 
 def _problem(event: Event, form: str, designs: tuple[Design, ...]) -> Problem | None:
@@ -159,11 +157,9 @@ def _problem(event: Event, form: str, designs: tuple[Design, ...]) -> Problem | 
         has = ", ".join(forms)
         helps: tuple[str, ...] = (f"it has: {has}" if has else "an event without a movement and without scores has none",)
         at = event.at
-        return Problem(code="W602", message=f"'{event.title}' asks for '{form}', which it does not have", at=at, helps=helps)
+        return problem_of("W602.asks-not", at, *helps, title=event.title, form=form)
     if _too_soon(event, form):
-        message = f"'{form}' of '{event.title}' would show the cards on the site before they are played"
-        helps = (f"print it: whistpress print {event.id} --only {form}", "after play it is made by itself")
-        return Problem(code="W603", message=message, at=event.at, helps=helps)
+        return problem_of("W603.show-cards", event.at, form=form, title=event.title, id=event.id)
     return None
 
 

@@ -12,7 +12,7 @@ from whistpress.core.model import Event, EventHead
 from whistpress.league.league import League
 from whistpress.league.people.model import Person
 from whistpress.printing.native_libraries import letters_of_system
-from whistpress.problems import Problem, Span
+from whistpress.problems import Problem, Span, problem_of, wording
 
 PACKAGED = (
     *((0x20, 0x7E), (0xA0, 0x12B), (0x12E, 0x131), (0x134, 0x165), (0x168, 0x17F), (0x218, 0x21B), (0x2C6, 0x2C6)),
@@ -113,9 +113,17 @@ def _package(letter: str) -> str:
 
 def _problem(name: UnprintableName, documents: str, more: int, at: Span) -> Problem:
     also = f", and {more} event{'s' if more > 1 else ''} more" if more else ""
-    message = f"no font here has {quote_letters(name.letters)} of '{name.name}' ({documents}{also}): a box is printed instead"
-    code = f"fc-list :charset={ord(name.letters[0]):x}"
-    return Problem(code="W654", message=message, at=at, helps=(install(name.letters), f"`{code}` lists the fonts that have it"))
+    code = wording("W654.fc-list-charset", ord=f"{ord(name.letters[0]):x}")
+    return problem_of(
+        "W654.no-font",
+        at,
+        install(name.letters),
+        wording("W654.lists-fonts", code=code),
+        quote_letters=quote_letters(name.letters),
+        name=name.name,
+        documents=documents,
+        also=also,
+    )
 
 
 def quote_letters(letters: str) -> str:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from whistpress.core.model.season_names import season_span
 from whistpress.league.divisions.keys import DivisionFile
 from whistpress.reading.front_matter import FENCE
-from whistpress.reading.toml_writer import toml_text
+from whistpress.reading.toml_edit import toml_text
 
 _RESULTS = {"id", "results", "match", "withdrawn", "deducted", "accepted", "play_off", "source"}
 """Keys of a division that belong to the season in which it was played."""

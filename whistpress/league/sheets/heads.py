@@ -8,9 +8,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.league.events.read.file_columns import NAMES, column_of
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import choices, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, choices, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, CsvFile, Row
 from whistpress.reading.days import written_day
 
@@ -221,8 +219,8 @@ def sheet_columns(
     heads = [cell.text for row in rows[:_MOST_ABOVE] for cell in row if cell.text]
     missed = [head for head in (*named.values(), *passed) if plain_head(head) not in map(plain_head, heads)]
     for head in missed:
-        helps = suggestion(head, heads) or (f"its heads are: {choices(heads, most=8)}",)
-        problems.add("E855", f"no column of this sheet is called '{shorten(head)}'", table.header[0].span, *helps)
+        helps = suggestion(head, heads) or (wording("E855.heads", listed=choices(heads, most=8)),)
+        problems.say("E855.no-column", table.header[0].span, *helps, head=shorten(head))
     if missed:
         return None
     left_out = {plain_head(head) for head in passed}
@@ -249,8 +247,7 @@ def _twice(columns: SheetColumns, problems: Problems) -> bool:
         if first is not None and name not in heads and plain_head(first.text) == plain_head(cell.text):
             heads[name] = cell
             has_repeats = True
-            help_ = f"take one of them away, or say which one counts by another head: --column {name}=HEAD"
-            problems.add("E855", f"there are two columns '{cell.text}'", cell.span, help_)
+            problems.say("E855.columns", cell.span, text=cell.text, name=name)
     return has_repeats
 
 
@@ -260,8 +257,13 @@ def _parts_unread(columns: SheetColumns, unread: Sequence[CsvCell], problems: Pr
     parts = [cell for cell in unread if looks_like_a_part(cell.text) or (in_parts and part_of_name(cell.text))]
     for cell in parts if columns.kind in OF_PEOPLE else ():
         part = part_of_name(cell.text) or "middle"
-        helps = (f"say which it is: --column {part}='{cell.text}'", f"or leave it out: --pass-over '{cell.text}'")
-        problems.add("E855", f"the column '{shorten(cell.text)}' may be a part of the names, and is not read", cell.span, *helps)
+        problems.say(
+            "E855.column-part",
+            cell.span,
+            wording("E855.column", part=part, text=cell.text),
+            wording("E855.leave-pass-over", text=cell.text),
+            text=shorten(cell.text),
+        )
     return bool(parts) and columns.kind in OF_PEOPLE
 
 
@@ -421,12 +423,11 @@ _WANTED: Mapping[str, str] = MappingProxyType(
 def _not_understood(table: CsvFile, kind: str, problems: Problems) -> None:
     """Report a sheet whose heads do not tell what it is about."""
     heads = [cell.text for cell in table.header if cell.text]
-    seen = f"its first row says: {choices(heads, most=8)}" if heads else "its first row says nothing"
-    if kind:
-        helps = [f"{KINDS[kind]} have the columns {_WANTED[kind]}"]
-    else:
-        helps = ["the first row names the columns: name,total or date,home,away or deal,ns,ew,tricks"]
-    help_ = "other heads are told by --column, as in --column name=Competitor"
+    seen = wording("E855.first-row", listed=choices(heads, most=8)) if heads else wording("E855.first-row-nothing")
+    lasting = wording("E855.heads-told")
     at = table.header[0].span if table.header else Span(table.shown)
-    what = f"these columns are not those of {KINDS[kind]}" if kind else "the heads of this sheet do not tell what it is about"
-    problems.add("E855", what, at, seen, *helps, help_)
+    if kind:
+        columns = wording("E855.wanted", kind=KINDS[kind], wanted=_WANTED[kind])
+        problems.say("E855.columns-not", at, seen, columns, lasting, kind=KINDS[kind])
+    else:
+        problems.say("E855.heads-sheet", at, seen, wording("E855.first-row-names"), lasting)

@@ -9,8 +9,8 @@ from msgspec import Struct, field
 
 from whistpress.core.model.slugs import slug
 from whistpress.league.people.read.people import Meant, People, one_letter_off
-from whistpress.league.sheets.cells import in_order, is_sum
 from whistpress.league.sheets.heads import PARTS, SheetColumns
+from whistpress.league.sheets.tables import in_order, is_sum
 from whistpress.reading.csv_file import CsvCell, Row
 
 _TITLES = {"mr", "mrs", "miss", "ms", "mx", "dr", "rev", "sir", "lady", "revd", "cllr", "prof"}

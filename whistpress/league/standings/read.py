@@ -12,9 +12,7 @@ from whistpress.league.people.read.registers import Files, register_tables
 from whistpress.league.standings.facts.standing_results import Unit, default_measure, measured_events, units
 from whistpress.league.standings.keys import PrizesTable, StandingsFile, StandingTable
 from whistpress.league.standings.model import Aggregation, PrizeHandicap, RankedKind, StandingMeasure, StandingRule
-from whistpress.problems import Problems
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, shorten, suggestion, wording
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.toml_file import TomlFile
@@ -46,10 +44,8 @@ def with_divisions(
             None,
         )
         if name and toml and not division:
-            near = suggestion(name, sorted(divisions)) or (
-                "a division is named by its season and its file: 2026-27/division-one",
-            )
-            problems.add("E750", f"no division is called '{shorten(name)}'", toml.span((id_, "division")), *near)
+            near = suggestion(name, sorted(divisions)) or (wording("E750.division-named"),)
+            problems.say("E750.no-division", toml.span((id_, "division")), *near, name=shorten(name))
             continue
         complete_rules[id_] = replace(rule, division=division, season=rule.season or division.season) if division else rule
     return complete_rules
@@ -168,9 +164,9 @@ def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str]
         for path, pattern in _patterns(rule):
             if not any(fnmatchcase(name, pattern) for name in names):
                 at = toml.span(path) if toml else rule.at
-                near = suggestion(pattern, names) or ("an event is named by its season and its file: 2026-27/friday-game",)
+                near = suggestion(pattern, names) or (wording("W166.event-named"),)
                 if at:
-                    problems.add("W166", f"no event is called '{shorten(pattern)}'", at, *near)
+                    problems.say("W166.no-event", at, *near, pattern=shorten(pattern))
 
 
 def measure_standings(
@@ -196,11 +192,11 @@ def _with_measure(rule: StandingRule, events: Sequence[EventHead], toml: TomlFil
             f"'{events_of_unit[0].title}' ({events_of_unit[0].date.isoformat()}) has {_unit(unit)}"
             for unit, events_of_unit in events_by_unit.items()
         ]
-        message = f"the {_NAMES[rule.measure]} of its events cannot be added: {'; '.join(firsts[:3])}"
-        problems.add("E133", message, toml.span(path), *_SERVING)
+        problems.say("E133.events-added", toml.span(path), *_SERVING, name=_NAMES[rule.measure], listed="; ".join(firsts[:3]))
     elif not events_by_unit and any(event.played for event in events):
-        message = f'no event of this standing has a figure for measure = "{rule.measure.value}"'
-        problems.add("W134", message, toml.span(path), _HAVE.get(rule.measure, _SERVING[0]), _SERVING[0])
+        problems.say(
+            "W134.no-event", toml.span(path), _HAVE.get(rule.measure, _SERVING[0]), _SERVING[0], value=rule.measure.value
+        )
     return rule
 
 

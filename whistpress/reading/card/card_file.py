@@ -6,8 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from whistpress.problems import Problems, Severity
-from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems import Problems, Severity, offer, suggestion, wording
 from whistpress.reading.card.design import Design, DesignField, overlapping, roomless
 from whistpress.reading.card.fields import FieldReading, millimetres
 from whistpress.reading.card.keys import CardFile, CardHead
@@ -55,11 +54,10 @@ class _CardReading(Struct, frozen=True):
         design = self._build(file.card, of, replaces, size, tuple(fields))
         whole = not any(problem.severity is Severity.ERROR for problem in self.problems)
         if whole and (why := roomless(design)):
-            helps = "make it smaller, or keep its fields further from its edges"
+            helps = wording("E625.make-smaller")
             self.problems.add("E625", why, self.toml.table_span(("card",)), helps)
         for first, second in overlapping(design) if whole else ():
-            other = f"the other one begins in line {first.at.line}"
-            self.problems.add("W626", "two fields of this card are printed upon each other", second.at, other)
+            self.problems.say("W626.fields-card", second.at, line=first.at.line)
         return design
 
     def _build(self, card: CardHead, of: Of, replaces: str, size: tuple[float, float], fields: tuple[DesignField, ...]) -> Design:
@@ -81,16 +79,15 @@ class _CardReading(Struct, frozen=True):
     def _of(self, card: CardHead) -> Of | None:
         """Return the unit that gets one card each; a file named like a form draws that form's cards."""
         at = self.toml.span(("card", "form")) if card.form else self.toml.table_span(("card",))
-        helps = f"cards that can be drawn: {offer(FORMS_OF)}"
+        helps = wording("E624.cards-drawn", listed=offer(FORMS_OF))
         if not _NAME.fullmatch(self.name):
-            self.problems.add("E624", f"'{self.name}' is no name of a card", at, "small letters, digits and hyphens, as my-card")
+            self.problems.say("E624.no-name", at, name=self.name)
         elif card.form and card.form not in FORMS_OF:
-            self.problems.add("E624", f"'{card.form}' is no form of cards", at, *suggestion(card.form, FORMS_OF), helps)
+            self.problems.say("E624.no-form-cards", at, *suggestion(card.form, FORMS_OF), helps, form=card.form)
         elif self.name in self.forms and self.name not in FORMS_OF:
-            self.problems.add("E624", f"{self.name} is no form whose cards can be drawn in TOML", at, helps)
+            self.problems.say("E624.no-form", at, helps, name=self.name)
         elif self.name in FORMS_OF and card.form not in (None, self.name):
-            message = f"this file draws the {self.name}, and says that it draws the {card.form}"
-            self.problems.add("E624", message, at, f"name the file {card.form}.toml, or take the line away")
+            self.problems.say("E624.file-draws", at, name=self.name, form=card.form)
         else:
             return self._unit(card)
         return None
@@ -99,12 +96,16 @@ class _CardReading(Struct, frozen=True):
         form = card.form or (self.name if self.name in FORMS_OF else None)
         of = Of.TRAY if card.of == "deal" else Of(card.of) if card.of else None
         if form and of and of is not FORMS_OF[form]:
-            message = f"there is one of the {form} for each {FORMS_OF[form]}, not for each {card.of}"
-            self.problems.add("E624", message, self.toml.span(("card", "of")), "take the line away")
+            self.problems.say("E624.not-for-each", self.toml.span(("card", "of")), form=form, forms_of=FORMS_OF[form], of=card.of)
             return None
         if form is None and of is None:
-            helps = (*suggestion(self.name, FORMS_OF), f"say of what it is a card: of = {offer(map(repr, map(str, Of)))}")
-            self.problems.add("E624", f"for each what is there one {self.name}?", self.toml.table_span(("card",)), *helps)
+            self.problems.say(
+                "E624.for-each",
+                self.toml.table_span(("card",)),
+                *suggestion(self.name, FORMS_OF),
+                wording("E624.card", listed=offer(map(repr, map(str, Of)))),
+                name=self.name,
+            )
             return None
         return of or FORMS_OF[form or ""]
 
@@ -114,9 +115,7 @@ class _CardReading(Struct, frozen=True):
             return (height, width) if card.lying else (width, height)
         at = self.toml.table_span(("card",))
         if card.size or not card.width or not card.height:
-            helps = ('size = "A6"', 'or width = "100 mm" and height = "70 mm"')
-            message = "the card has two sizes" if card.size else "the card has no size"
-            self.problems.add("E625", message, at, *helps)
+            self.problems.say("E625.card-sizes" if card.size else "E625.no-size", at)
             return None
         wide, high = (self._length(card, key) for key in ("width", "height"))
         return (wide, high) if wide and high else None
@@ -126,9 +125,9 @@ class _CardReading(Struct, frozen=True):
         length = millimetres(written)
         if length is None:
             at = self.toml.span(("card", key))
-            self.problems.add("E629", f"'{written}' is no length", at, f'{key} = "100 mm", for example')
+            self.problems.say("E629.no-length", at, wording("E629.example", key=key), written=written)
         elif length < 20:
             at = self.toml.span(("card", key))
-            self.problems.add("E622", "so small a card cannot be handled", at, "make it 20 mm at least")
+            self.problems.say("E622.small-card", at)
             return None
         return length

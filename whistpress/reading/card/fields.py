@@ -7,14 +7,11 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.problems import Problems
-from whistpress.problems.nearest import choices, offer, suggestion
-from whistpress.reading.card.braces import names_in, open_brace
-from whistpress.reading.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind
+from whistpress.problems import Problems, choices, offer, suggestion, wording
+from whistpress.reading.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind, names_in, open_brace
 from whistpress.reading.card.keys import LENGTH, CardField
 from whistpress.reading.card.values import OF, Of, names, row_names
-from whistpress.reading.picture_limits import picture
-from whistpress.reading.pictures import PictureError
+from whistpress.reading.pictures import PictureError, picture
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
 
@@ -106,8 +103,8 @@ class FieldReading(Struct, frozen=True):
         said = [kind for kind in FieldKind if getattr(field, kind) is not None]
         kinds = offer(FieldKind)
         if len(said) != 1:
-            message = "this field is nothing" if not said else f"this field is two things at once: {choices(said)}"
-            self.problems.add("E623", message, self.toml.table_span(path), f"a field has exactly one of {kinds}")
+            sentence = "E623.field-things" if said else "E623.field-nothing"
+            self.problems.say(sentence, self.toml.table_span(path), listed=choices(said), kinds=kinds)
             return None
         (kind,) = said
         missing = [key for key in _NEEDS[kind] if getattr(field, key) is None]
@@ -116,8 +113,9 @@ class FieldReading(Struct, frozen=True):
         if field.turn in (90, 270) and kind is FieldKind.TEXT and field.height is None:
             missing.append("height")
         if missing:
-            what = f"the field '{kind}' has no {choices(missing)}"
-            self.problems.add("E623", what, self.toml.table_span(path), *_why(kind, missing))
+            self.problems.say(
+                "E623.field-no", self.toml.table_span(path), *_why(kind, missing), kind=kind, listed=choices(missing)
+            )
             return None
         return kind
 
@@ -139,8 +137,7 @@ class FieldReading(Struct, frozen=True):
             return None
         length = millimetres(written)
         if length is None:
-            helps = 'a length has its unit: "20 mm", "1.5 in"'
-            self.problems.add("E629", f"'{written}' is no length", self.toml.span(path), helps)
+            self.problems.say("E629.no-length", self.toml.span(path), wording("E629.length-unit"), written=written)
         return length
 
     def _sizes(self, field: CardField, path: KeyPath) -> tuple[float, float] | None:
@@ -156,8 +153,7 @@ class FieldReading(Struct, frozen=True):
                 self._length(written, (*path, key))
                 return None
             elif size < LEAST_TYPE - 0.01:
-                message = f"type of {written.strip()} is too small to be read"
-                self.problems.add("E622", message, self.toml.span((*path, key)), "8 pt is the least")
+                self.problems.say("E622.type-too", self.toml.span((*path, key)), written=written.strip())
                 return None
             else:
                 sizes[key] = size
@@ -169,24 +165,30 @@ class FieldReading(Struct, frozen=True):
             if written := getattr(field, key):
                 self._braces(written, (*path, key), names(self.of), f"a card for each {self.of}")
         if kind is FieldKind.MARK and field.mark and field.mark not in MARKS and not any(names_in(field.mark)):
-            helps = suggestion(field.mark, MARKS) or (f"marks are {offer(MARKS)}",)
-            self.problems.add("E620", f"there is no mark '{field.mark}'", self.toml.span((*path, "mark")), *helps)
+            helps = suggestion(field.mark, MARKS) or (wording("E620.marks", listed=offer(MARKS)),)
+            self.problems.say("E620.no-mark", self.toml.span((*path, "mark")), *helps, mark=field.mark)
 
     def _braces(self, written: str, path: KeyPath, value_names: Sequence[str], who: str) -> None:
         if open_brace(written):
-            helps = 'a value stands between two braces: "Table {table}"; a brace to be printed is written twice'
-            self.problems.add("E620", f"a brace in '{written}' is not closed", self.toml.span(path), helps)
+            self.problems.say("E620.not-closed", self.toml.span(path), written=written)
         for name in dict.fromkeys(names_in(written)):
             if name not in value_names:
-                said = suggestion(name, value_names) or (f"it can say {offer(value_names, 'whistpress card-values lists them')}",)
-                self.problems.add("E620", f"{who} cannot say '{{{name}}}'", self.toml.span(path), *said)
+                said = suggestion(name, value_names) or (
+                    wording("E620.it-can", listed=offer(value_names, "whistpress card-values lists them")),
+                )
+                self.problems.say("E620.cannot-say", self.toml.span(path), *said, who=who, name=name)
 
     def _columns(self, field: CardField, path: KeyPath) -> tuple[DesignColumn, ...]:
         kinds = OF[self.of].rows
         if field.rows not in kinds:
-            near = (*suggestion(field.rows or "", kinds), f"it has {offer(kinds)}" if kinds else "it has none")
-            message = f"a card for each {self.of} has no rows of '{field.rows}'"
-            self.problems.add("E620", message, self.toml.span((*path, "rows")), *near)
+            self.problems.say(
+                "E620.no-rows",
+                self.toml.span((*path, "rows")),
+                *suggestion(field.rows or "", kinds),
+                f"it has {offer(kinds)}" if kinds else "it has none",
+                of=self.of,
+                rows=field.rows,
+            )
             return ()
         columns = []
         for index, column in enumerate(field.columns or ()):
@@ -197,9 +199,9 @@ class FieldReading(Struct, frozen=True):
         written = any(not column.text for column in columns)
         if written and (millimetres(field.row or "") or 0.0) < LEAST_WRITING - 0.01:
             at = self.toml.span((*path, "row")) if field.row else self.toml.table_span(path)
-            self.problems.add("E622", "rows that are written in are at least 8 mm high", at, 'row = "8 mm"')
+            self.problems.say("E622.rows-written", at)
         if not columns:
-            self.problems.add("E623", "this table has no columns", self.toml.span((*path, "columns")), "write at least one")
+            self.problems.say("E623.no-columns", self.toml.span((*path, "columns")))
         self._fits_across(field, columns, path)
         return tuple(columns)
 
@@ -207,8 +209,7 @@ class FieldReading(Struct, frozen=True):
         whole, all_columns = millimetres(field.width or "") or 0.0, list(columns)
         needed = sum(column.width or LEAST_WRITING for column in all_columns)
         if needed > whole + 0.05:
-            message = f"the columns need {needed:g} mm, the table has {whole:g}"
-            self.problems.add("E621", message, self.toml.table_span(path), "make the table wider, or a column narrower")
+            self.problems.say("E621.columns-need", self.toml.table_span(path), needed=f"{needed:g}", whole=f"{whole:g}")
 
     def _image(self, field: CardField, path: KeyPath) -> str:
         try:
@@ -229,12 +230,14 @@ class FieldReading(Struct, frozen=True):
         side, room = min(ends.items(), key=lambda end: end[1])
         if room < -0.05:
             at = self.toml.span((*path, "at"))
-            message = f"this field ends {round(EDGE + room, 2):g} mm from the {side} edge of the card"
+            sentence, beyond = "E621.field-ends", EDGE + room
             if room < -EDGE:
-                message = f"this field goes {round(-room - EDGE, 2):g} mm beyond the {side} edge of the card"
-            stands = f"it stands from {box.left:g} to {box.right:g} mm across and from {box.top:g} to {box.bottom:g} mm down"
-            card = f"the card is {width:g} by {height:g} mm, and its fields keep 4 mm from its edges"
-            self.problems.add("E621", message, at, stands, card)
+                sentence, beyond = "E621.field-goes", -room - EDGE
+            stands = wording(
+                "E621.mm-across", left=f"{box.left:g}", right=f"{box.right:g}", top=f"{box.top:g}", bottom=f"{box.bottom:g}"
+            )
+            card = wording("E621.card-mm", width=f"{width:g}", height=f"{height:g}")
+            self.problems.say(sentence, at, stands, card, round=f"{round(beyond, 2):g}", side=side)
 
     def _large_enough(self, kind: FieldKind, box: Box, path: KeyPath) -> None:
         least = _LEAST.get(kind, 0.0)
@@ -245,9 +248,15 @@ class FieldReading(Struct, frozen=True):
                 FieldKind.IMAGE: "for a picture",
                 FieldKind.ROWS: "for a table",
             }
-            message = f"a field of {box.width:g} by {box.height:g} mm is too small {what.get(kind, 'for its text')}"
             at = self.toml.table_span(path)
-            self.problems.add("E622", message, at, f"{round(least, 1):g} mm is the least each way")
+            self.problems.say(
+                "E622.field-mm",
+                at,
+                width=f"{box.width:g}",
+                height=f"{box.height:g}",
+                value=what.get(kind, "for its text"),
+                round=f"{round(least, 1):g}",
+            )
 
 
 def _text_of(field: CardField, kind: FieldKind) -> str:

@@ -12,9 +12,8 @@ from whistpress.core.model.remarks import Remark
 from whistpress.core.movement import MovementError
 from whistpress.core.movement.register import MOST_LINES
 from whistpress.core.movement.tray_layout import Sets, consecutive, multiples, third_plan
-from whistpress.language import say, say_many
-from whistpress.problems import Problems
-from whistpress.problems.nearest import choices
+from whistpress.language import say
+from whistpress.problems import Problems, choices, wording
 from whistpress.reading.movement_file.draft import Draft, DraftRow, FileForm, Number
 
 
@@ -332,25 +331,23 @@ def _trays(draft: Draft, problems: Problems) -> None:
         tables = choices(str(row.table) for row, _ in uses)
         tray = max((tray for _, tray in uses), key=lambda tray: tray.at)
         when = "" if draft.sets else say(" at the same time")
-        message = say(
-            "%(call_tray)s is at tables %(tables)s%(when)s in round %(round)s",
+        shared = wording("W412.tables-share")
+        problems.say(
+            "W412.tables-round",
+            tray.at,
+            shared if draft.sets else wording("W412.copy-tray"),
             call_tray=draft.call_tray(tray),
             tables=tables,
             when=when,
             round=round_,
         )
-        shared = say("the tables share its trays within the round, or there are as many copies of each tray")
-        problems.add("W412", message, tray.at, shared if draft.sets else say("there must be a copy of its tray for each table"))
 
 
 def _idle_numbers(draft: Draft, problems: Problems) -> None:
     idle = [number for number in range(1, draft.entries + 1) if number not in draft.seated]
     if idle and draft.seated:
-        problems.add(
-            "W415",
-            say_many("%(listed)s never plays", "%(listed)s never play", len(idle), listed=choices(map(draft.call, idle))),
-            draft.at,
-            say("the contest is without them"),
+        problems.say(
+            "W415.never-plays", draft.at, wording("W415.contest-without"), number=len(idle), listed=choices(map(draft.call, idle))
         )
 
 
@@ -370,19 +367,14 @@ def _played_alike(draft: Draft, problems: Problems) -> None:
             if len(never) == 1
             else say("%(noun)ss %(listed)s are", noun=noun, listed=choices(map(str, never)))
         )
-        problems.add("W416", say("%(which)s never played", which=which), draft.at)
+        problems.say("W416.never-played", draft.at, which=which)
     if once:
         which = (
             say("%(noun)s %(names)s is", noun=noun, names=names[once[0]])
             if len(once) == 1
             else say("%(noun)ss %(listed)s are", noun=noun, listed=choices(map(names.__getitem__, once)))
         )
-        problems.add(
-            "W416",
-            say("%(which)s played at one table only", which=which),
-            draft.at,
-            say("a score there cannot be compared with another"),
-        )
+        problems.say("W416.played-table", draft.at, which=which)
 
 
 def _doubtful_rests(draft: Draft, problems: Problems) -> None:
@@ -394,14 +386,14 @@ def _doubtful_rests(draft: Draft, problems: Problems) -> None:
         return
     most, least = max(rests, key=lambda number: (rests[number], -number)), min(rests, key=lambda number: (rests[number], number))
     if rests[most] - rests[least] > 1:
-        message = say(
-            "%(call)s rests %(times)s, and %(call_2)s %(rest_words)s",
+        problems.say(
+            "W417.rests",
+            draft.at,
             call=draft.call(most),
             times=_times(rests[most]),
             call_2=draft.call(least),
             rest_words=_rest_words(rests[least]),
         )
-        problems.add("W417", message, draft.at)
 
 
 def _rest_words(times: int) -> str:
@@ -456,15 +448,16 @@ def _too_often(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems
         if len(rows) - least <= meeting.slack:
             continue
         rounds = choices(str(row.round) for row in rows)
-        often = say(
-            "%(couple_name)s %(verb)s %(times)s, in rounds %(rounds)s",
+        others = f"{_couple_name(draft, fewest)} {meeting.never if not least else f'{meeting.verb} {_times(least)}'}"
+        problems.say(
+            "W413.rounds",
+            rows[-1].at,
+            others,
             couple_name=_couple_name(draft, two),
             verb=meeting.verb,
             times=_times(len(rows)),
             rounds=rounds,
         )
-        others = f"{_couple_name(draft, fewest)} {meeting.never if not least else f'{meeting.verb} {_times(least)}'}"
-        problems.add("W413", often, rows[-1].at, others)
 
 
 def _never(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems: Problems) -> None:
@@ -476,17 +469,7 @@ def _never(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems: Pr
             [say("%(number)s and %(other)s", number=number, other=other) for number, other in _couple_words(draft, never[:NAMED])]
             + more
         )
-        problems.add(
-            "W414",
-            say(
-                "%(number)s of the %(number_2)s couples %(never)s: %(named)s",
-                number=len(never),
-                number_2=len(couples),
-                never=meeting.never,
-                named=named,
-            ),
-            draft.at,
-        )
+        problems.say("W414.couples", draft.at, number=len(never), number_2=len(couples), never=meeting.never, named=named)
 
 
 def _couple_words(draft: Draft, couples: Iterable[Two]) -> Iterator[tuple[str, str]]:
@@ -507,11 +490,12 @@ def faults(draft: Draft, problems: Problems) -> None:
     """Report every problem of form and every error of a movement, each at the later of its two places."""
     problems.extend(draft.slips)
     if not draft.rows and draft.sound:
-        problems.add("E407", say("nobody plays in this movement"), draft.at, say("write a row for each round, or for each table"))
+        problems.say("E407.nobody-plays", draft.at)
     for row, seat, other in _doubled(draft):
         table = say("at table %(table)s already", table=other.table) if other.table != row.table else say("twice at this table")
-        message = say("in round %(round)s %(call)s sits %(table)s", round=row.round, call=draft.call(seat.value), table=table)
-        problems.add("E408", message, seat.at, *_other_line(seat, other))
+        problems.say(
+            "E408.round-sits", seat.at, *_other_line(seat, other), round=row.round, call=draft.call(seat.value), table=table
+        )
     for row, seat, tray, other in _again(draft):
         again = say(
             "%(call)s plays %(call_tray)s in round %(round)s",
@@ -519,8 +503,7 @@ def faults(draft: Draft, problems: Problems) -> None:
             call_tray=draft.call_tray(tray),
             round=row.round,
         )
-        message = say("%(again)s, and has played it in round %(round)s", again=again, round=other.round)
-        problems.add("E409", message, tray.at, *_other_line(tray, other))
+        problems.say("E409.played-round", tray.at, *_other_line(tray, other), again=again, round=other.round)
 
 
 def _other_line(number: Number, other: DraftRow) -> tuple[str, ...]:

@@ -25,11 +25,9 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest
 from whistpress.language import say
-from whistpress.problems import Problems
+from whistpress.problems import Problems, wording
 from whistpress.reading.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
 from whistpress.reading.movement_file.tokens import (
-    CODE,
-    FormProblems,
     PlacedWord,
     WordLine,
     cells_of,
@@ -94,9 +92,7 @@ def parse_ebuscore(text: TextLines, name: str, problems: Problems) -> list[Draft
     """Parse every movement of the text, as far as it can be understood."""
     blocks = list(_blocks(lines_of(text)))
     if not blocks:
-        problems.add(
-            CODE, say("this file has no movement"), text.span(0, 0), say("a name, a line of sizes, and a row for each table")
-        )
+        problems.say("E407.no-movement", text.span(0, 0))
     return [draft for block in blocks if (draft := _movement(text, block, name, problems)) is not None]
 
 
@@ -124,23 +120,18 @@ def _blocks(lines: Sequence[WordLine]) -> Iterator[list[WordLine]]:
 
 
 def _movement(text: TextLines, block: Sequence[WordLine], name: str, problems: Problems) -> Draft | None:
-    form_problems = FormProblems()
+    form_problems = Problems()
     title, *rest = block
     sizes = _sizes(text, title, rest[0] if rest else None, form_problems)
     if sizes is None:
-        problems.extend(form_problems.all())
+        problems.extend(tuple(form_problems.found))
         return None
     rows = rest[1:]
     if len(rows) < sizes.tables:
-        message = say(
-            "the movement has %(tables)s tables, but there is a row for only %(value)s",
-            tables=sizes.tables,
-            value=len(rows) or "none",
-        )
-        form_problems.say(message.replace("only none", "none"), whole_line(text, (rows or rest)[-1]))
+        sentence = "E407.tables-without-row" if rows else "E407.no-rows-of-tables"
+        form_problems.say(sentence, whole_line(text, (rows or rest)[-1]), tables=sizes.tables, value=len(rows))
     for line in rows[sizes.tables :]:
-        message = say("this row is one too many: the movement has %(tables)s tables", tables=sizes.tables)
-        form_problems.say(message, whole_line(text, line), say("an empty line parts two movements"))
+        form_problems.say("E407.row-too", whole_line(text, line), tables=sizes.tables)
     draft_rows = tuple(
         row for table, line in enumerate(rows[: sizes.tables], 1) for row in _table(text, line, table, sizes, form_problems)
     )
@@ -158,7 +149,7 @@ def _movement(text: TextLines, block: Sequence[WordLine], name: str, problems: P
         rows=draft_rows,
         single=sizes.single,
         fields=sizes.fields,
-        slips=form_problems.all(),
+        slips=tuple(form_problems.found),
     )
 
 
@@ -167,51 +158,42 @@ def _entries(sizes: EbuScoreSizes, rows: Sequence[DraftRow]) -> int:
     return sizes.players if sizes.single and sizes.players else max((seat.value for row in rows for seat in row.seats), default=0)
 
 
-def _sizes(text: TextLines, title: WordLine, line: WordLine | None, form_problems: FormProblems) -> EbuScoreSizes | None:
-    expected = say("its second line is %(names)s, with commas between", names=", ".join(_NAMES))
+def _sizes(text: TextLines, title: WordLine, line: WordLine | None, form_problems: Problems) -> EbuScoreSizes | None:
+    expected = wording("E407.second-line", names=", ".join(_NAMES))
     if line is None:
-        form_problems.say(say("a movement needs more than its name"), whole_line(text, title), expected)
+        form_problems.say("E407.movement-needs", whole_line(text, title), expected)
         return None
     cells = cells_of(text, line)
     numbers = [cell.whole for cell in cells]
     if not 5 <= len(cells) <= 6 or None in numbers:
-        form_problems.say(say("the line below the name must have five numbers"), whole_line(text, line), expected)
+        form_problems.say("E407.line-below", whole_line(text, line), expected)
         return None
     sizes = EbuScoreSizes(*(number or 0 for number in numbers))
     if sizes.type not in CONTESTS:
-        help_ = say("0, 1 and 2 are pairs, 3 and 4 single players, 5 teams of four")
-        form_problems.say(
-            say("%(in_quotes)s is no type of movement that we know", in_quotes=in_quotes(cells[0])), cells[0].at, help_
-        )
+        form_problems.say("E407.no-type", cells[0].at, in_quotes=in_quotes(cells[0]))
         return None
     for cell, name in zip(cells[1:5], _NAMES[1:], strict=True):
         most = MOST_DEALS if name.startswith("deals") else MOST
         if not 1 <= int(cell.text) <= most:
-            form_problems.say(say("the number of %(name)s is 1 to %(most)s", name=name, most=most), cell.at)
+            form_problems.say("E407.number", cell.at, name=name, most=most)
             return None
     if sizes.deals % sizes.each:
-        form_problems.say(
-            say("%(deals)s deals do not divide into sets of %(each)s", deals=sizes.deals, each=sizes.each), cells[2].at
-        )
+        form_problems.say("E407.not-divide", cells[2].at, deals=sizes.deals, each=sizes.each)
         return None
     return sizes
 
 
-def _table(text: TextLines, line: WordLine, table: int, sizes: EbuScoreSizes, form_problems: FormProblems) -> Iterator[DraftRow]:
+def _table(text: TextLines, line: WordLine, table: int, sizes: EbuScoreSizes, form_problems: Problems) -> Iterator[DraftRow]:
     """Parse the row of one table, round by round."""
     cells = cells_of(text, line)
     whole = len(cells) // sizes.words
     if whole < sizes.rounds:
-        message = say(
-            "table %(table)s breaks off in round %(whole)s of %(rounds)s", table=table, whole=whole + 1, rounds=sizes.rounds
+        form_problems.say(
+            "E407.table-breaks", cells[-1].at, table=table, whole=whole + 1, rounds=sizes.rounds, words=sizes.words - 1
         )
-        form_problems.say(message, cells[-1].at, say("each round has %(words)s numbers and a set", words=sizes.words - 1))
         return
     if len(cells) > sizes.words * sizes.rounds:
-        message = say(
-            "table %(table)s goes on after round %(rounds)s, the last that the movement has", table=table, rounds=sizes.rounds
-        )
-        form_problems.say(message, cells[sizes.words * sizes.rounds].at)
+        form_problems.say("E407.table-goes", cells[sizes.words * sizes.rounds].at, table=table, rounds=sizes.rounds)
     for round_ in range(1, sizes.rounds + 1):
         *seats, set_ = cells[sizes.words * (round_ - 1) : sizes.words * round_]
         numbers = [_entry(cell, sizes, form_problems) for cell in seats]
@@ -233,28 +215,15 @@ def _barney(seats: Sequence[Number]) -> tuple[Number, ...]:
     return ns._replace(value=2 * ns.value - 1), ew._replace(value=2 * ew.value)
 
 
-def _entry(cell: PlacedWord, sizes: EbuScoreSizes, form_problems: FormProblems) -> Number | None:
+def _entry(cell: PlacedWord, sizes: EbuScoreSizes, form_problems: Problems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.most:
-        form_problems.say(
-            say(
-                "%(in_quotes)s is none of the numbers of %(noun)ss, 1 to %(most)s",
-                in_quotes=in_quotes(cell),
-                noun=say(sizes.noun),
-                most=sizes.most,
-            ),
-            cell.at,
-            say("0 is nobody"),
-        )
+        form_problems.say("E407.none-numbers", cell.at, in_quotes=in_quotes(cell), noun=say(sizes.noun), most=sizes.most)
         return None
     return cell.number()
 
 
-def _set(cell: PlacedWord, sizes: EbuScoreSizes, form_problems: FormProblems) -> Number | None:
+def _set(cell: PlacedWord, sizes: EbuScoreSizes, form_problems: Problems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.sets:
-        form_problems.say(
-            say("%(in_quotes)s is none of the %(sets)s sets", in_quotes=in_quotes(cell), sets=sizes.sets),
-            cell.at,
-            say("0 where nobody plays"),
-        )
+        form_problems.say("E407.none-sets", cell.at, in_quotes=in_quotes(cell), sets=sizes.sets)
         return None
     return cell.number()

@@ -23,15 +23,11 @@ from typing import NamedTuple
 from whistpress.core.model import Contest
 from whistpress.core.movement.register import MOST_LINES
 from whistpress.language import say
-from whistpress.problems import Problem, Problems, Span
-from whistpress.problems.nearest import choices, likely_word, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problem, Problems, Span, choices, likely_word, offer, problem_of, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, CsvFile, parse_csv, whole_number
 from whistpress.reading.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
 from whistpress.reading.movement_file.ebuscore import is_sizes, looks_like_ebuscore, parse_ebuscore
 from whistpress.reading.movement_file.tokens import (
-    CODE,
-    FormProblems,
     PlacedWord,
     WordLine,
     in_quotes,
@@ -76,13 +72,13 @@ class AscSizes(NamedTuple):
 
 def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     """Parse the movement of an `.asc` file, as far as it can be understood; None when its first line cannot be."""
-    form_problems = FormProblems()
+    form_problems = Problems()
     lines = lines_of(text)
     first = next((line for line in lines if not _is_remark(line)), lines[0])
     others = [line for line in lines if line is not first]
     sizes = _header(text, first, form_problems)
     if sizes is None:
-        problems.extend(form_problems.all())
+        problems.extend(tuple(form_problems.found))
         return None
     looking = [line for line in others if line.number > first.number and _is_row(text, line, sizes)]
     rounds = _rounds(text, looking, sizes)
@@ -93,20 +89,16 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     else:
         if len(rounds.words) < sizes.rounds:
             last = next((line for line in reversed([first, *others]) if line.text.strip()), first)
-            message = say(
-                "the first line announces %(rounds)s rounds, but there is a row for only %(value)s",
-                rounds=sizes.rounds,
-                value=len(rounds.words) or "none",
-            )
-            form_problems.say(message.replace("only none", "none"), whole_line(text, last))
+            number = len(rounds.words)
+            sentence = "E407.rounds-without-row" if number else "E407.no-rows-of-rounds"
+            form_problems.say(sentence, whole_line(text, last), rounds=sizes.rounds, value=number)
         rows = tuple(
             row for number, words in enumerate(rounds.words, start=1) for row in _row(words, number, sizes, form_problems)
         )
     more_rows: list[Problem] = []
     for line in rounds.more:
         if len(_words(text, line)) == sizes.words * sizes.tables:
-            message = say("this row is not read: the first line announces %(rounds)s rounds", rounds=sizes.rounds)
-            more_rows.append(Problem(code="W418", message=message, at=whole_line(text, line), helps=(MEND,)))
+            more_rows.append(problem_of("W418.not-read", whole_line(text, line), MEND, rounds=sizes.rounds))
     return Draft(
         form=FileForm.ASC,
         name=name,
@@ -119,7 +111,7 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
         sets=sizes.sets or max([sizes.rounds, *(row.trays[0].value for row in rows)]),
         rows=rows,
         single=bool(sizes.individual),
-        slips=(*form_problems.all(), *more_rows),
+        slips=(*tuple(form_problems.found), *more_rows),
     )
 
 
@@ -190,16 +182,15 @@ def _is_remark(line: WordLine) -> bool:
     return not line.text.strip() or line.text.lstrip().startswith("#")
 
 
-def _header(text: TextLines, line: WordLine, form_problems: FormProblems) -> AscSizes | None:
+def _header(text: TextLines, line: WordLine, form_problems: Problems) -> AscSizes | None:
     match = _HEADER.match(line.text)
     figures = re.findall("[0-9]+", match[1])[:5] if match else []
     if len(figures) not in (2, 4, 5) or figures[4:] not in ([], ["0"], ["1"]):
-        helps = (say("entries, tables, rounds, sets, and 1 for individuals or 0 for pairs"), say("or two: pairs and rounds"))
-        form_problems.say(say("the first line must have five numbers"), whole_line(text, line), *helps)
+        form_problems.say("E407.first-line", whole_line(text, line))
         return None
     numbers = [int(figure) if len(figure) < 10 else MOST + 1 for figure in figures]
     if not all(1 <= number <= MOST for number in numbers[:4]):
-        form_problems.say(say("entries, tables, rounds and sets are 1 to %(most)s", most=MOST), whole_line(text, line))
+        form_problems.say("E407.entries-tables", whole_line(text, line), most=MOST)
         return None
     if len(numbers) == 2:
         pairs, rounds = numbers
@@ -215,14 +206,13 @@ def _is_row(text: TextLines, line: WordLine, sizes: AscSizes) -> bool:
     return len(words) == sizes.words * sizes.tables and 2 * sum(word.whole is not None for word in words) >= len(words)
 
 
-def _row(words: Sequence[PlacedWord], number: int, sizes: AscSizes, form_problems: FormProblems) -> Iterator[DraftRow]:
+def _row(words: Sequence[PlacedWord], number: int, sizes: AscSizes, form_problems: Problems) -> Iterator[DraftRow]:
     """Yield the tables of a round."""
     whole = len(words) // sizes.words
     if whole < sizes.tables:
-        message = say(
-            "round %(number)s breaks off at table %(whole)s of %(tables)s", number=number, whole=whole + 1, tables=sizes.tables
+        form_problems.say(
+            "E407.round-breaks", words[-1].at, number=number, whole=whole + 1, tables=sizes.tables, words=sizes.words - 1
         )
-        form_problems.say(message, words[-1].at, say("each table has %(words)s numbers and a set", words=sizes.words - 1))
         return
     if len(words) > sizes.words * sizes.tables:
         _say_more(words[sizes.words * sizes.tables], number, sizes, form_problems)
@@ -233,13 +223,8 @@ def _row(words: Sequence[PlacedWord], number: int, sizes: AscSizes, form_problem
             yield row
 
 
-def _say_more(word: PlacedWord, number: int, sizes: AscSizes, form_problems: FormProblems) -> None:
-    message = say(
-        "round %(number)s goes on after table %(tables)s, the last that the first line announces",
-        number=number,
-        tables=sizes.tables,
-    )
-    form_problems.say(message, word.at, say("words of comment have lines of their own"))
+def _say_more(word: PlacedWord, number: int, sizes: AscSizes, form_problems: Problems) -> None:
+    form_problems.say("E407.round-goes", word.at, number=number, tables=sizes.tables)
 
 
 class AscTable(NamedTuple):
@@ -250,7 +235,7 @@ class AscTable(NamedTuple):
 
 
 def _table(
-    table: AscTable, seats: Sequence[PlacedWord], set_: PlacedWord, sizes: AscSizes, form_problems: FormProblems
+    table: AscTable, seats: Sequence[PlacedWord], set_: PlacedWord, sizes: AscSizes, form_problems: Problems
 ) -> DraftRow | None:
     """Read one table of a round; None when it is empty, or not understood."""
     numbers = [_entry(word, sizes, form_problems) for word in seats]
@@ -261,40 +246,28 @@ def _table(
     tray = _set(set_, sizes, form_problems) if all(values) else None
     if sizes.individual and len(entries) == len(seats) and not all(values):
         empty = next(number for number in entries if not number.value)
-        form_problems.say(
-            say("table %(table)s lacks a player in round %(round)s", table=table.table, round=table.round),
-            empty.at,
-            say("an empty table is 0 0 0 0 0"),
-        )
+        form_problems.say("E407.table-lacks", empty.at, wording("E407.empty-table"), table=table.table, round=table.round)
     if tray is None or len(entries) < len(seats) or not all(values):
         return None
     return DraftRow(table.round, table.table, entries, (tray,))
 
 
-def _entry(word: PlacedWord, sizes: AscSizes, form_problems: FormProblems) -> Number | None:
+def _entry(word: PlacedWord, sizes: AscSizes, form_problems: Problems) -> Number | None:
     number = word.whole
     if number is None or number > sizes.entries:
-        form_problems.say(
-            say(
-                "%(in_quotes)s is none of the %(entries)s %(noun)ss",
-                in_quotes=in_quotes(word),
-                entries=sizes.entries,
-                noun=say(sizes.noun),
-            ),
-            word.at,
-        )
+        form_problems.say("E407.none", word.at, in_quotes=in_quotes(word), entries=sizes.entries, noun=say(sizes.noun))
         return None
     return word.number()
 
 
-def _set(word: PlacedWord, sizes: AscSizes, form_problems: FormProblems) -> Number | None:
+def _set(word: PlacedWord, sizes: AscSizes, form_problems: Problems) -> Number | None:
     """Return the number of a set: a figure, or a letter: A is 1, Z is 26, a is 27; None, and a problem, for no such set."""
     number = word.whole or 0
     if re.fullmatch("[A-Za-z]", word.text):
         number = ord(word.text) - (ord("A") - 1 if word.text.isupper() else ord("a") - 27)
     if not 1 <= number <= (sizes.sets or MOST):
         none = say("is none of the %(sets)s sets", sets=sizes.sets) if sizes.sets else say("is no set")
-        form_problems.say(f"{in_quotes(word)} {none}", word.at, say("sets are numbers, or letters from A on"))
+        form_problems.say("E407.no-set", word.at, wording("E407.sets-numbers"), word=in_quotes(word), none=none)
         return None
     return word.number(number)
 
@@ -312,10 +285,10 @@ def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draf
     file = parse_csv(text, shown, problems)
     if file is None:
         return None
-    form_problems = FormProblems()
+    form_problems = Problems()
     columns = _columns(file, form_problems)
     if columns is None:
-        problems.extend(form_problems.all())
+        problems.extend(tuple(form_problems.found))
         return None
     draft_rows, lines = list[DraftRow](), 0
     for written in file.rows:
@@ -323,11 +296,7 @@ def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draf
         draft_rows += [row] if row else []
         lines += len(row.trays) if row else 0
         if lines > MOST_LINES:
-            form_problems.say(
-                say("this movement has more than %(most_lines)s lines of scores", most_lines=MOST_LINES),
-                written[0].span,
-                say("take fewer deals"),
-            )
+            form_problems.say("E407.movement-more", written[0].span, most_lines=MOST_LINES)
             break
     rows = tuple(draft_rows)
     _twice(rows, form_problems)
@@ -343,7 +312,7 @@ def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draf
         sets=0,
         rows=_fours(rows) if single else rows,
         single=single or any(row.partners for row in rows),
-        slips=form_problems.all(),
+        slips=tuple(form_problems.found),
     )
 
 
@@ -353,7 +322,7 @@ def looks_like_csv(line: str) -> bool:
     return {"round", "table"} <= cells
 
 
-def _columns(file: CsvFile, form_problems: FormProblems) -> dict[str, int] | None:
+def _columns(file: CsvFile, form_problems: Problems) -> dict[str, int] | None:
     """Map each column's name to its index; None, and a problem, when one is missing, unknown or there twice."""
     indexes: dict[str, int] = {}
     names = [cell.text.casefold() for cell in file.header]
@@ -362,20 +331,19 @@ def _columns(file: CsvFile, form_problems: FormProblems) -> dict[str, int] | Non
     near: set[str | None] = set()
     for index, cell in enumerate(file.header):
         if names[index] in indexes:
-            form_problems.say(
-                say("there are two columns '%(names)s'", names=shorten(names[index])), cell.span, say("take one of them away")
-            )
+            form_problems.say("E407.columns", cell.span, names=shorten(names[index]))
         elif names[index] in columns:
             indexes[names[index]] = index
         elif cell.text:
             near.add(likely_word(cell.text, columns))
-            helps = suggestion(cell.text, columns) or (say("the columns are %(listed)s", listed=offer(columns)),)
-            form_problems.say(say("no column is called '%(cell)s'", cell=shorten(cell.text)), cell.span, *helps)
+            helps = suggestion(cell.text, columns) or (wording("E407.choice", listed=offer(columns)),)
+            form_problems.say("E407.no-column", cell.span, *helps, cell=shorten(cell.text))
     lost = [name for name in columns if name not in indexes and name not in near]
     if lost:
-        message = say("the column %(listed)s is missing", listed=choices([repr(name) for name in lost]))
-        form_problems.say(message, file.header[0].span, say("the first row of this file is %(names)s", names=",".join(columns)))
-    return None if form_problems.slips else indexes
+        form_problems.say(
+            "E407.column-missing", file.header[0].span, listed=choices([repr(name) for name in lost]), names=",".join(columns)
+        )
+    return None if len(form_problems.found) else indexes
 
 
 def _contest(rows: tuple[DraftRow, ...], *, single: bool) -> Contest:
@@ -386,25 +354,21 @@ def _contest(rows: tuple[DraftRow, ...], *, single: bool) -> Contest:
     return Contest.FOURS if 2 * len(ns & ew) > len(ns | ew) else Contest.PAIRS
 
 
-def _table_row(record: Record, at: Span, form_problems: FormProblems) -> DraftRow | None:
+def _table_row(record: Record, at: Span, form_problems: Problems) -> DraftRow | None:
     """Read one table of a round; None when it is empty, or not understood."""
     round_ = _whole(record, "round", say("the number of a round"), at, form_problems)
     table = _whole(record, "table", say("the number of a table"), at, form_problems)
     names = _SIDES if "ns" in record else _SINGLES
-    before = form_problems.slips
+    before = len(form_problems.found)
     seats = [_seat(record.get(name), form_problems) for name in names]
     deals = tuple(islice(_deals(record.get("deals"), form_problems), MOST_LINES + 1))
     taken = tuple(number for number in seats if number)
-    if round_ is None or table is None or form_problems.slips > before or not taken:
+    if round_ is None or table is None or len(form_problems.found) > before or not taken:
         return None
     partners = names is _SINGLES and bool(seats[0] and seats[1]) and len(taken) == 2 and len({seat.value for seat in taken}) == 2
     if len(taken) < len(seats) and not partners:
         if names is _SINGLES and not _only_partners(seats):
-            form_problems.say(
-                say("table %(table)s lacks a player in round %(round)s", table=table, round=round_),
-                at,
-                say("leave all four seats empty where nobody plays"),
-            )
+            form_problems.say("E407.table-lacks", at, wording("E407.leave-four"), table=table, round=round_)
         return None
     return DraftRow(round_, table, _pairs(taken) if names is _SINGLES and not partners else taken, deals, partners)
 
@@ -426,52 +390,45 @@ def _fours(rows: tuple[DraftRow, ...]) -> tuple[DraftRow, ...]:
     return tuple(row._replace(seats=(*row.seats[:1] * 2, *row.seats[1:] * 2)) if len(row.seats) == 2 else row for row in rows)
 
 
-def _twice(rows: tuple[DraftRow, ...], form_problems: FormProblems) -> None:
+def _twice(rows: tuple[DraftRow, ...], form_problems: Problems) -> None:
     """Report a table that a round has twice."""
     seen: dict[tuple[int, int], DraftRow] = {}
     for row in rows:
         other = seen.setdefault((row.round, row.table), row)
         if other is not row:
-            message = say("round %(round)s has table %(table)s twice", round=row.round, table=row.table)
-            form_problems.say(message, row.at, say("it stands in line %(line)s already", line=other.at.line))
+            form_problems.say("E407.round-table", row.at, round=row.round, table=row.table, line=other.at.line)
 
 
-def _whole(record: Record, name: str, what: str, at: Span, form_problems: FormProblems) -> int | None:
+def _whole(record: Record, name: str, what: str, at: Span, form_problems: Problems) -> int | None:
     cell = record.get(name)
     text = cell.text if cell else ""
     number = whole_number(text)
     if number is not None and 1 <= number <= MOST:
         return number
-    message = say("expected %(what)s, found '%(words)s'", what=what, words=shorten(text))
-    form_problems.say(message, cell.span if cell else at, say("%(name)ss are 1 to %(most)s", name=name, most=MOST))
+    form_problems.say("E407.expected-found", cell.span if cell else at, what=what, words=shorten(text), name=name, most=MOST)
     return None
 
 
-def _seat(cell: CsvCell | None, form_problems: FormProblems) -> Number | None:
+def _seat(cell: CsvCell | None, form_problems: Problems) -> Number | None:
     """Return the number in a seat; None for an empty seat."""
     text = cell.text if cell else ""
     number = whole_number(text)
     if cell is None or text == "" or number == 0:
         return None
     if number is None or not 1 <= number <= MOST:
-        message = say("expected the number of an entry, found '%(words)s'", words=shorten(text))
-        form_problems.say(message, cell.span, say("numbers are 1 to %(most)s, and nothing is nobody", most=MOST))
+        form_problems.say("E407.expected-number", cell.span, words=shorten(text), most=MOST)
         return None
     return Number(number, text, cell.span)
 
 
-def _deals(cell: CsvCell | None, form_problems: FormProblems) -> Iterator[Number]:
+def _deals(cell: CsvCell | None, form_problems: Problems) -> Iterator[Number]:
     """Yield the deals of a cell, in their order."""
     number = whole_number(cell.text) if cell else None
     for part in ([str(number)] if number is not None else _PARTS.findall(cell.text)) if cell else ():
         match = _DEALS.fullmatch(part)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if cell and not 1 <= first <= last <= MOST_DEALS:
-            form_problems.say(
-                say("'%(part)s' is no deal", part=shorten(part)),
-                cell.span,
-                say('deals are numbers with blanks between, as in "1 2 3"'),
-            )
+            form_problems.say("E407.no-deal", cell.span, part=shorten(part))
             return
         for deal in range(first, last + 1):
             if cell:
@@ -494,8 +451,7 @@ def drafts_of(text: str, shown: str, problems: Problems) -> list[Draft]:
     name = PurePosixPath(shown.replace("\\", "/")).name
     form = form_of(text, name)
     if form is None:
-        helps = (say("an .asc file begins with five numbers"), say("`whistpress explain E407` shows the three forms"))
-        problems.add(CODE, say("this is no movement that whistpress can read"), Span(shown), *helps)
+        problems.say("E407.unknown-form", Span(shown))
         return []
     if form is FileForm.EBUSCORE:
         return parse_ebuscore(TextLines(shown, text), name, problems)

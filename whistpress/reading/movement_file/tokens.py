@@ -4,13 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from whistpress.problems import Problem, Problems, Span
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, shorten
 from whistpress.reading.movement_file.draft import Number
 from whistpress.reading.text_file import TextLines
-
-CODE = "E407"
-"""The code of all that keeps a movement file from being read."""
 
 
 class PlacedWord(NamedTuple):
@@ -35,26 +31,6 @@ class WordLine(NamedTuple):
     text: str
     number: int
     start: int
-
-
-class FormProblems:
-    """Collects the errors of form of a movement."""
-
-    def __init__(self) -> None:
-        self.problems = Problems()
-
-    @property
-    def slips(self) -> int:
-        """The number of errors so far."""
-        return len(self.problems.found)
-
-    def say(self, message: str, at: Span, *helps: str) -> None:
-        """Add one error."""
-        self.problems.add(CODE, message, at, *helps)
-
-    def all(self) -> tuple[Problem, ...]:
-        """Return every problem."""
-        return tuple(self.problems.found)
 
 
 def lines_of(text: TextLines) -> list[WordLine]:

@@ -5,7 +5,7 @@ from xml.parsers import expat
 
 from msgspec import Struct, field
 
-from whistpress.problems.quoting import shorten
+from whistpress.problems import shorten
 from whistpress.reading.svg.allowed import SVG, XLINK, XML
 
 MOST_BYTES = 16 * 2**20

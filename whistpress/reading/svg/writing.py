@@ -250,7 +250,7 @@ class _Writer:
         """Take a PNG or JPEG within a drawing over, its pixels counted; return whether there is one."""
         from io import BytesIO
 
-        from whistpress.reading.picture_limits import MOST_PRINTED, pixels_of
+        from whistpress.reading.pictures import MOST_PRINTED, pixels_of
 
         match = _DATA.fullmatch(element.attributes.get("href", element.attributes.get("xlink:href", "")).strip())
         if match is None:

@@ -5,8 +5,7 @@ from functools import cache
 
 from jinja2 import TemplateError, nodes
 
-from whistpress.problems import Problem, Span
-from whistpress.problems.nearest import did_you_mean, offer
+from whistpress.problems import Problem, Span, did_you_mean, offer, problem_of, wording
 from whistpress.site.theme.environment import sandbox
 from whistpress.site.theme.folders import Theme, files_below
 from whistpress.site.theme.limits import LimitError, limit_rendering
@@ -43,12 +42,12 @@ def _of_template(name: str, tree: Callable[[str], nodes.Template]) -> Iterator[P
     for block in tree(name).body:
         if isinstance(block, nodes.Block) and block.name not in names:
             close = did_you_mean(block.name, sorted(names))
-            meant = (f"did you mean '{close}'?",) if close else ()
-            yield Problem(
-                code="W534",
-                message=f"what this template extends has no block '{block.name}', so that nothing is changed by it",
-                at=Span(f"templates/{name}", block.lineno),
-                helps=meant or (f"the blocks are {offer(sorted(names))}",),
+            meant = (wording("W534.mean", close=close),) if close else ()
+            yield problem_of(
+                "W534.template-extends",
+                Span(f"templates/{name}", block.lineno),
+                *meant or (wording("W534.blocks", listed=offer(sorted(names))),),
+                name=block.name,
             )
 
 

@@ -21,8 +21,7 @@ from markupsafe import Markup
 
 from whistpress.language import ordinal, say, speech
 from whistpress.packaged import theme_folder
-from whistpress.problems import Fault
-from whistpress.problems.nearest import did_you_mean
+from whistpress.problems import Fault, did_you_mean
 from whistpress.site import addresses, figures, wording
 from whistpress.site.theme.compiled import compiled_templates
 from whistpress.site.theme.fault import fault_of, limit_fault

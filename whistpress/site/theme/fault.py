@@ -7,7 +7,7 @@ from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
 from jinja2.exceptions import TemplateError
 
 from whistpress.packaged import theme_folder
-from whistpress.problems import Fault, Problem, Span
+from whistpress.problems import Fault, Problem, Span, problem_of, wording
 from whistpress.site.theme.limits import LimitError
 
 
@@ -22,38 +22,31 @@ class TemplateLimitFault(TemplateFault):
 def fault_of(error: Exception, template: str) -> TemplateFault:
     """Return the fault for an error that arose while rendering `template`."""
     if isinstance(error, TemplateNotFound):
-        problem = Problem(
-            code="E531",
-            message=f"no template is called '{error.name}'",
-            at=_place(error, template),
-            helps=("templates stand in templates/; default/NAME is the one that comes with whistpress",),
-        )
+        problem = problem_of("E531.no-template", _place(error, template), name=error.name)
     elif isinstance(error, TemplateSyntaxError):
         at = Span(_path_in_problems(error.filename or template), error.lineno)
-        problem = Problem(code="E530", message=f"the template cannot be read: {_without_stop(error.message)}", at=at)
+        problem = problem_of("E530.template-read", at, without_stop=_without_stop(error.message))
     elif isinstance(error, UndefinedError):
         message, *meant = _sentence(error).split("\n")
-        helps = (*meant, "the names that this template may use are in the handbook, page Templates")
+        helps = (*meant, wording("E532.names-template"))
         problem = Problem(code="E532", message=message, at=_place(error, template), helps=helps)
     elif isinstance(error, TemplateError):
         problem = Problem(code="E533", message=_sentence(error), at=_place(error, template))
     else:
         frame = _frame(error)
         ours = frame is not None and Path(frame.filename).is_relative_to(theme_folder())
-        problem = Problem(
-            code="E505",
-            message=f"the template asks for what cannot be done: {str(error) or type(error).__name__}",
-            at=_place(error, template),
-            helps=("this template is whistpress's own: please report it",) if ours else (),
+        problem = problem_of(
+            "E505.template-asks",
+            _place(error, template),
+            *(wording("E505.template-whistpress"),) if ours else (),
+            value=str(error) or type(error).__name__,
         )
     return TemplateFault(problem)
 
 
 def limit_fault(error: LimitError, template: str) -> TemplateLimitFault:
     """Return the fault for a template of the league that took too much time or memory while rendering `template`."""
-    message = f"the templates of this league {error}"
-    helps = ("look for loops within loops, and for texts that grow with each step",)
-    return TemplateLimitFault(Problem(code="E543", message=message, at=_place(error.__cause__ or error, template), helps=helps))
+    return TemplateLimitFault(problem_of("E543.templates-league", _place(error.__cause__ or error, template), error=error))
 
 
 def _without_stop(message: str | None) -> str:

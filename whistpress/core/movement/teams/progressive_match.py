@@ -21,7 +21,7 @@ from whistpress.core.movement.system import SYSTEMS, MovementError, Request, at_
 from whistpress.core.movement.teams.two_teams import pairs_a_side, seats_at, teams_of
 from whistpress.core.movement.tray_layout import consecutive, deals_each, rounds_played
 from whistpress.language import say
-from whistpress.problems.nearest import offer
+from whistpress.problems import offer
 
 LEAST = 3
 HALVES = "halves"

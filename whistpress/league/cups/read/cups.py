@@ -20,14 +20,11 @@ from whistpress.league.divisions.model import Division, MatchTable, Team, total_
 from whistpress.league.divisions.read.match_cards import MatchCardReader
 from whistpress.league.people.read.people import People
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import ContentFile
-from whistpress.reading.days import written_day
+from whistpress.reading.days import check_hours, moved_days, written_day
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
-from whistpress.reading.hours import check_hours, moved_days
 from whistpress.reading.toml_file import TomlFile, parse_toml, read_toml
 from whistpress.reading.toml_positions import KeyPath
 
@@ -68,13 +65,8 @@ def _of_one_id(all_cups: Iterable[Cup], files: Files, problems: Problems) -> Non
     for cup in all_cups:
         other = seen.setdefault(cup.lasting_id, cup) if cup.lasting_id else cup
         if other is not cup:
-            message = say(
-                "the id '%(lasting_id)s' is that of content/cups/%(other)s.toml too",
-                lasting_id=shorten(cup.lasting_id),
-                other=other.id,
-            )
             at = files[f"cups/{cup.id}"].span(("id",))
-            problems.add("E173", message, at, say("an id that stays is one thing's alone: give this another"))
+            problems.say("E173.id-content", at, lasting_id=shorten(cup.lasting_id), other=other.id)
 
 
 def cup_of(source: ContentFile, names: CupNames, problems: Problems, files: Files, text: str | None = None) -> Cup | None:
@@ -128,18 +120,12 @@ class _CupReading(Struct, frozen=True):
     season: str
     problems: Problems
 
-    def _say(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
-        """Report a problem at a value of the file."""
-        self.problems.add(code, message, self.toml.span(path), *helps)
-
     def entries(self) -> tuple[CupEntry, ...]:
         """Read the teams, or the pairs and single players."""
         file = self.file
         if file.teams and file.entries:
             at = self.toml.table_span(("entries",))
-            self.problems.add(
-                "E780", say("a cup of teams and of pairs or players together"), at, say("keep `teams`, or [entries]")
-            )
+            self.problems.say("E780.cup-teams", at)
         entries = dict[str, CupEntry]()
         if file.teams:
             for number, id_ in enumerate(file.teams):
@@ -149,14 +135,13 @@ class _CupReading(Struct, frozen=True):
             for id_, written in file.entries.items():
                 self._people(entries, id_, written, taken)
         if len(file.teams) + len(file.entries) < 2:
-            helps = say('name them: teams = ["harbour", "hill-street"]'), say("or pairs below [entries]")
-            self.problems.add("E780", say("a cup has two entries or more"), Span(self.toml.shown), *helps)
+            self.problems.say("E780.cup-entries", Span(self.toml.shown))
         elif len(entries) > MOST_ENTRIES:
-            message = say(
-                "%(number)s entries; a cup has %(most_entries)s at most", number=len(entries), most_entries=MOST_ENTRIES
-            )
-            self._say(
-                "E780", message, ("teams",) if file.teams else ("entries",), say("make two cups of it, or a qualifying round")
+            self.problems.say(
+                "E780.entries-cup",
+                self.toml.span(("teams",) if file.teams else ("entries",)),
+                number=len(entries),
+                most_entries=MOST_ENTRIES,
             )
         return tuple(entries.values())
 
@@ -165,13 +150,11 @@ class _CupReading(Struct, frozen=True):
         if team is None:
             ids = self.names.team_ids()
             helps = suggestion(id_, ids) or (
-                (say("there is %(listed)s", listed=offer(ids, OWN_FILES)),)
-                if ids
-                else (say("clubs stand in content/clubs.toml, each below its id: [harbour]"),)
+                (wording("E781.choice", listed=offer(ids, OWN_FILES)),) if ids else (wording("E781.clubs-content"),)
             )
-            self._say("E781", say("no club and no team of a division has the id '%(id)s'", id=shorten(id_)), path, *helps)
+            self.problems.say("E781.no-club", self.toml.span(path), *helps, id=shorten(id_))
         elif id_ in entries:
-            self._say("E780", say("'%(id)s' stands twice among the teams", id=shorten(id_)), path, say("take one of them away"))
+            self.problems.say("E780.twice-among", self.toml.span(path), id=shorten(id_))
         else:
             entries[id_] = CupEntry(id=id_, name=team.name, club=team.club, place=team.place, time=team.time)
 
@@ -179,14 +162,12 @@ class _CupReading(Struct, frozen=True):
         """Add a pair or a single player; report ambiguous names, names similar to a member's, and players entered twice."""
         path: KeyPath = ("entries", id_)
         if slug(id_) != id_ or not id_:
-            message = say("'%(id)s' cannot be an id: it has other signs than small letters, figures and hyphens", id=shorten(id_))
-            help_ = say("write %(slug)s = …", slug=slug(id_)) if slug(id_) else say("use small letters, figures and hyphens")
-            self.problems.add("E161", message, self.toml.key_span(path), help_)
+            help_ = wording("E161.write", slug=slug(id_)) if slug(id_) else wording("E161.use-small")
+            self.problems.say("E161.id-signs", self.toml.key_span(path), help_, id=shorten(id_))
             return
         names = [written] if isinstance(written, str) else written
         if not 1 <= len(names) <= 2:
-            message = say("%(number)s names; a pair has two, a single player one", number=len(names))
-            self._say("E780", message, path, say('write ["…", "…"]'))
+            self.problems.say("E780.names-pair", self.toml.span(path), number=len(names))
             return
         meant = []
         for number, name in enumerate(names):
@@ -194,17 +175,11 @@ class _CupReading(Struct, frozen=True):
             player = self.names.people.find(name)
             if player.others:
                 ids = say(" or ").join(person.id for person in player.others[:4])
-                message = say("'%(name)s' is a spelling of more than one member", name=shorten(name))
-                self._say("E229", message, at, say("write the id of the one who plays: %(ids)s", ids=ids))
+                self.problems.say("E229.spelling-more", self.toml.span(at), name=shorten(name), ids=ids)
             elif player.like:
-                helps = (
-                    say("did you mean '%(like)s'?", like=player.like.name),
-                    say("if it is somebody else, leave it, or enter the person in members.toml"),
-                )
-                self._say("W230", say("'%(name)s' is no member, but nearly the name of one", name=shorten(name)), at, *helps)
+                self.problems.say("W230.no-member", self.toml.span(at), name=shorten(name), like=player.like.name)
             if player.id in taken:
-                message = say("%(player)s is entered twice, as '%(taken)s' too", player=player.name, taken=taken[player.id])
-                self._say("E780", message, at, say("take one of them away"))
+                self.problems.say("E780.entered-twice", self.toml.span(at), player=player.name, taken=taken[player.id])
             taken[player.id] = id_
             meant.append(player)
         names_of = tuple(player.name for player in meant)
@@ -216,15 +191,10 @@ class _CupReading(Struct, frozen=True):
         """Return the text from which the cup is drawn; empty without a lot. Report a draw that is incomplete (E782)."""
         file = self.file
         if file.draw == "lot" and not file.lot:
-            helps = (
-                say('write the text as it was published: lot = "Vale Cup, 3 October 2026"'),
-                say("or write out who meets whom"),
-            )
-            self._say("E782", say("this cup is drawn by lot, and the text of the lot is missing"), ("draw",), *helps)
+            self.problems.say("E782.cup-drawn", self.toml.span(("draw",)))
         elif file.draw is None and (file.lot or file.seeds):
             key = "lot" if file.lot else "seeds"
-            message = say("`%(key)s` tells how to draw a cup that is not drawn", key=key)
-            self._say("E782", message, (key,), say('add draw = "lot", or take it away'))
+            self.problems.say("E782.tells-draw", self.toml.span((key,)), key=key)
         return file.lot or "" if file.draw == "lot" and 1 < len(entries) <= MOST_ENTRIES else ""
 
     def seeds(self, entries: Sequence[CupEntry]) -> Iterator[str]:
@@ -233,8 +203,7 @@ class _CupReading(Struct, frozen=True):
         seen = set[str]()
         for number, id_ in enumerate(self.file.seeds):
             if id_ in seen:
-                message = say("'%(id)s' stands twice among the seeds", id=shorten(id_))
-                self._say("E782", message, ("seeds", number), say("take one of them away"))
+                self.problems.say("E782.twice-among", self.toml.span(("seeds", number)), id=shorten(id_))
             elif self._is_entered(id_, ids, ("seeds", number)):
                 seen.add(id_)
                 yield id_
@@ -250,7 +219,7 @@ class _CupReading(Struct, frozen=True):
                 say("the plate is for entries of the cup") if in_plate else say("name it among the %(key)s of this file", key=key)
             )
             helps = suggestion(id_, ids) or (help_,)
-            self._say("E781", say("nobody in this cup has the id '%(id)s'", id=shorten(id_)), path, *helps)
+            self.problems.say("E781.nobody-cup", self.toml.span(path), *helps, id=shorten(id_))
         return False
 
     def rounds(self, tables: Sequence[CupRoundTable], entries: Sequence[CupEntry], path: KeyPath) -> Iterator[CupRound]:
@@ -259,9 +228,7 @@ class _CupReading(Struct, frozen=True):
         for number, table in enumerate(tables):
             round_path: KeyPath = (*path, "round", number)
             if table.date and table.play_by:
-                self._say(
-                    "E783", say("a round with a day and a last day"), (*round_path, "play_by"), say("keep `date`, or `play_by`")
-                )
+                self.problems.say("E783.round-day", self.toml.span((*round_path, "play_by")))
             check_hours(table.time, table.ends, round_path, self.toml, self.problems)
             read = (self._match(match, table, ids, (*round_path, "matches", at)) for at, match in enumerate(table.matches))
             yield CupRound(
@@ -279,28 +246,23 @@ class _CupReading(Struct, frozen=True):
         if match.bye is not None:
             others = sorted(match.model_fields_set - {"bye", "why"})
             if others:
-                message = say("a bye and '%(others)s' together", others=others[0])
-                self._say("E783", message, (*path, others[0]), say('a bye stands alone: { bye = "…" }'))
+                self.problems.say("E783.bye-together", self.toml.span((*path, others[0])), others=others[0])
             if not self._is_entered(match.bye, ids, (*path, "bye")):
                 return None
             return CupMatch(home=match.bye, bye=True, why=match.why, at=self.toml.span((*path, "bye")))
         if match.home is None or match.away is None:
             key = "away" if match.home else "home"
             at = self.toml.span((*path, "home" if match.home else "away")) if match.home or match.away else self.toml.span(path)
-            self.problems.add(
-                "E783", say("a match without '%(key)s'", key=key), at, say('add %(key)s = "…", or write { bye = "…" }', key=key)
-            )
+            self.problems.say("E783.match-without", at, key=key)
             return None
         both = [self._is_entered(match.home, ids, (*path, "home")), self._is_entered(match.away, ids, (*path, "away"))]
         if match.home == match.away:
-            self._say(
-                "E783", say("'%(home)s' would meet itself", home=shorten(match.home)), (*path, "away"), say("name the other one")
-            )
+            self.problems.say("E783.meet-itself", self.toml.span((*path, "away")), home=shorten(match.home))
         if not all(both) or match.home == match.away:
             return None
         check_hours(match.time, match.ends, path, self.toml, self.problems)
-        for key, message, help_ in contradictions(match):
-            self._say("E783", message, (*path, key), help_)
+        for key, problem in contradictions(match):
+            self.problems.found.append(problem.relocate(self.toml.span((*path, key))))
         day = match.date or round_.date
         put_off = day if match.postponed else None
         if isinstance(match.postponed, datetime.date):
@@ -333,14 +295,14 @@ class _CupReading(Struct, frozen=True):
         tables = MatchCardReader(self.toml, Path(), self.names.people, {}, self.problems).tables(match.tables, path)
         total = total_of_tables(tables)
         if total and match.tricks and _two(match.tricks) != total:
-            message = say(
-                "the tables add to %(total)s-%(total_2)s, and the match has %(tricks)s-%(tricks_2)s",
+            self.problems.say(
+                "E783.tables-add",
+                self.toml.span((*path, "tricks")),
                 total=total[0],
                 total_2=total[1],
                 tricks=match.tricks[0],
                 tricks_2=match.tricks[1],
             )
-            self._say("E783", message, (*path, "tricks"), say("one of the figures is wrong: look at the card"))
         return tables
 
     def _forfeits(self, match: CupMatchTable, path: KeyPath) -> Iterator[str]:
@@ -349,16 +311,19 @@ class _CupReading(Struct, frozen=True):
                 yield id_
             else:
                 where = (*path, "forfeited", *([number] if isinstance(match.forfeited, list) else []))
-                message = say("'%(id)s' is neither of the two", id=shorten(id_))
-                self._say("E783", message, where, say('it is "%(home)s" or "%(away)s"', home=match.home, away=match.away))
+                self.problems.say("E783.neither", self.toml.span(where), id=shorten(id_), home=match.home, away=match.away)
 
     def _replays(self, match: CupMatchTable, path: KeyPath) -> Iterator[CupReplay]:
         for number, replay in enumerate(match.replays):
             replay_path: KeyPath = (*path, "replays", number)
             home, away = match.home or "", match.away or ""
             if replay.home not in (None, home, away):
-                message = say("'%(home)s' is neither of the two", home=shorten(replay.home))
-                self._say("E788", message, (*replay_path, "home"), say('it is "%(home)s" or "%(away)s"', home=home, away=away))
+                self.problems.say(
+                    "E788.neither",
+                    self.toml.span((*replay_path, "home")),
+                    wording("E788.it-is", home=home, away=away),
+                    home=shorten(replay.home),
+                )
             elif replay.home == away:
                 home, away = away, home
             yield self._replay(replay, (home, away), replay_path, turned=home != match.home)

@@ -21,7 +21,7 @@ from whistpress.league.divisions.facts.results import OPEN, MatchResult, match_r
 from whistpress.league.divisions.facts.table import DivisionTable, division_table, match_stakes, maximum_flow
 from whistpress.league.divisions.model import Division, PlayOff
 from whistpress.league.league import League
-from whistpress.problems import Problem, Span
+from whistpress.problems import Problem, Span, problem_of
 
 MOST_SETS = 2000
 """So many sets of teams are tried at most; beyond them a team is sure only where too few others can reach it one by one."""
@@ -420,14 +420,6 @@ def _missing(move: TeamMove, divisions: Mapping[str, Division], later: Sequence[
     )
     where = say("is in %(title)s", title=homes[0].title) if homes else say("is in no division")
     at = (successor or later[0]).at or Span(say("content/fixtures/%(id)s.toml", id=(successor or later[0]).id))
-    help_ = say(
-        'name it there, or accept it in content/fixtures/%(source)s.toml: [[accepted]] with finding = "%(moved_finding)s"',
-        source=source.id,
-        moved_finding=MOVED_FINDING,
-    )
-    yield Problem(
-        code="W762",
-        message=say("%(was)s, and %(where)s in %(season)s", was=was, where=where, season=later[0].season),
-        at=at,
-        helps=(help_,),
+    yield problem_of(
+        "W762.and-in", at, was=was, where=where, season=later[0].season, source=source.id, moved_finding=MOVED_FINDING
     )

@@ -4,17 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model.rulings import DATE_FINDING
 from whistpress.language import say
 from whistpress.league.divisions.facts.statuses import MOVED_FINDING
 from whistpress.league.divisions.keys import FixtureTable
 from whistpress.league.divisions.model import AcceptedFixture, Division, Match
-from whistpress.problems import Problems, Severity, Span
-from whistpress.problems.nearest import choices
-
-Matter = tuple[str, str, str]
-
+from whistpress.problems import NOWHERE, Problem, Problems, Severity, Span, choices, problem_of
 
 FINDINGS: Mapping[str, str] = MappingProxyType(
     {
@@ -42,76 +39,56 @@ MOST_NAMED = 12
 """So many of them it names."""
 
 
-class MatchWarning(Struct, frozen=True):
-    """A warning about one match that may be one of many; `brief` is what a list of them says of it."""
-
-    message: str
-    brief: str
-    at: Span
-    helps: tuple[str, ...]
-
-
 class FixtureWarnings(Struct):
     """Collects the warnings about one division, and notes which `[[accepted]]` tables accept one.
 
-    `alike` groups the warnings that may be frequent by their code and the words that count them.
+    `alike` groups the warnings that may be frequent by their code and the words that count them, each behind what a list of
+    them says of it.
     """
 
     division: Division
     problems: Problems
     used: set[AcceptedFixture] = field(default_factory=set)
-    alike: dict[tuple[str, str], list[MatchWarning]] = field(default_factory=dict)
+    alike: dict[tuple[str, str], list[tuple[str, Problem]]] = field(default_factory=dict)
 
-    def add(
-        self,
-        code: str,
-        message: str,
-        matches: Sequence[Match],
-        *helps: str,
-        team: str = "",
-        at: Span | None = None,
-        many: tuple[str, str] | None = None,
-    ) -> None:
-        """Warn at the last of the matches, or elsewhere (`at`), and tell how to accept it, unless that is done.
+    def add(self, problem: Problem, matches: Sequence[Match], *, team: str = "", many: tuple[str, str] | None = None) -> None:
+        """Warn at the last of the matches, unless the problem has a place, and tell how to accept it, unless that is done.
 
         `team` is the one that it is about. `many` are the words that count such warnings (`matches have no result`), and those
         that name this one among them; `report` tells these.
         """
+        finding = FINDINGS[problem.code]
         teams = {team} if team else {team for match in matches for team in match.teams}
         days = {day for match in matches for day in (match.date, match.put_off) if day}
         accepting = {
             accepted
             for accepted in self.division.accepted
-            if accepted.finding in ("", FINDINGS[code])
+            if accepted.finding in ("", finding)
             and (not accepted.team or accepted.team in teams)
             and (not accepted.date or accepted.date in days)
         }
         self.used |= accepting
         if not accepting:
-            at = at or (matches[-1].at if matches else self.division.at) or Span("content/fixtures")
-            accept = say(
-                'if it is right, accept it: [[accepted]] with finding = "%(findings)s" and a reason', findings=FINDINGS[code]
-            )
+            at = problem.at if problem.at != NOWHERE else matches[-1].at if matches else self.division.at
+            accept = say('if it is right, accept it: [[accepted]] with finding = "%(findings)s" and a reason', findings=finding)
             span = self.division.at
-            where = say(", in %(file)s", file=span.file) if span and span.file != at.file else ""
+            where = say(", in %(file)s", file=span.file) if span and at and span.file != at.file else ""
+            warning = replace(problem, at=at or Span("content/fixtures"), helps=(*problem.helps, accept + where))
             if many:
-                warning = MatchWarning(message, many[1], at, (*helps, accept + where))
-                self.alike.setdefault((code, many[0]), []).append(warning)
+                self.alike.setdefault((problem.code, many[0]), []).append((many[1], warning))
             else:
-                self.problems.add(code, message, at, *helps, accept + where)
+                self.problems.found.append(warning)
 
     def report(self) -> None:
         """Report the warnings in `alike`: up to `MOST_OF_A_KIND` of a group one by one, more as a single warning."""
         for (code, words), warnings in self.alike.items():
             if len(warnings) <= MOST_OF_A_KIND:
-                for warning in warnings:
-                    self.problems.add(code, warning.message, warning.at, *warning.helps)
+                self.problems.extend(warning for _, warning in warnings)
             else:
-                named = choices((warning.brief for warning in warnings), most=MOST_NAMED)
-                first = min(warnings, key=lambda warning: (warning.at.file, warning.at.line))
-                self.problems.add(
-                    code, f"{len(warnings)} {words}", first.at, say("they are %(named)s", named=named), *first.helps
-                )
+                named = choices((brief for brief, _ in warnings), most=MOST_NAMED)
+                first = min((warning for _, warning in warnings), key=lambda warning: (warning.at.file, warning.at.line))
+                helps = (say("they are %(named)s", named=named), *first.helps)
+                self.problems.add(code, f"{len(warnings)} {words}", first.at, *helps)
 
     def report_unused(self) -> None:
         """Warn of each `[[accepted]]` table that accepts nothing, where the file could be read without an error."""
@@ -120,12 +97,11 @@ class FixtureWarnings(Struct):
             return
         for accepted in self.division.accepted:
             if accepted not in self.used and accepted.at and accepted.finding not in (DATE_FINDING, MOVED_FINDING):
-                message = say("these fixtures have no warning that this accepts")
-                self.problems.add("W193", message, accepted.at, say("take it away, or mend its finding, team or date"))
+                self.problems.say("W193.no-warning", accepted.at)
 
 
-def matters(match: FixtureTable) -> Iterator[Matter]:
-    """Yield the contradictions of a match: the key, the message, the help."""
+def contradictions(match: FixtureTable) -> Iterator[tuple[str, Problem]]:
+    """Yield what contradicts itself in a match: the key, and the problem."""
     keys = [key for key in ("event", "tricks", "gain", "forfeited", "void") if getattr(match, key) not in (None, "")]
     if "tricks" not in keys and any(table.tricks or table.conceded for table in match.tables):
         keys.insert(keys.index("event") + 1 if "event" in keys else 0, "tables")
@@ -138,19 +114,12 @@ def matters(match: FixtureTable) -> Iterator[Matter]:
             "forfeited": say("as a walkover"),
             "void": say("as void"),
         }
-        message = say("the result is told twice: %(words)s and %(words_2)s", words=words[keys[0]], words_2=words[keys[1]])
-        help_ = (
-            say("a result is read from its event: take the other away") if keys[0] == "event" else say("take one of them away")
-        )
-        yield keys[1], message, help_
+        sentence = "E181.event-and-other" if keys[0] == "event" else "E181.told-twice"
+        yield keys[1], problem_of(sentence, NOWHERE, words=words[keys[0]], words_2=words[keys[1]])
     if match.entries and not match.event:
-        yield (
-            "entries",
-            say("'entries' are numbers of an event, and none is named"),
-            say('add event = "season/file", or take them away'),
-        )
+        yield "entries", problem_of("E181.entries-no-event", NOWHERE)
     if match.postponed == "open" and keys and keys[0] != "void":
-        yield "postponed", say("a match with a result has a day"), say("write the day on which it was played")
+        yield "postponed", problem_of("E181.no-day", NOWHERE)
 
 
 def often(times: int) -> str:

@@ -37,7 +37,7 @@ from whistpress.league.divisions.model import (
     Team,
     Withdrawal,
 )
-from whistpress.league.divisions.read.fixture_warnings import matters, often
+from whistpress.league.divisions.read.fixture_warnings import contradictions, often
 from whistpress.league.divisions.read.match_cards import MatchCardReader, unite, with_results
 from whistpress.league.divisions.read.result_placing import place_of_match
 from whistpress.league.divisions.read.rules import (
@@ -56,13 +56,11 @@ from whistpress.league.divisions.read.rules import (
 )
 from whistpress.league.people.read.people import People
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten, suggestion, wording
 from whistpress.reading.content_files import ContentFile
+from whistpress.reading.days import check_hours, moved_days, weekday_of
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
-from whistpress.reading.hours import check_hours, moved_days, weekday_of
 from whistpress.reading.toml_file import TomlFile, read_toml
 from whistpress.reading.toml_positions import KeyPath
 
@@ -148,16 +146,14 @@ class FixtureDrawer(Struct, frozen=True):
                     often=often(file.times),
                     rounds=rounds,
                 )
-                message = say("%(need)s, and %(number)s days are given", need=need, number=len(file.dates))
-                self.problems.add("E184", message, self.toml.span(("dates",)), say("add the days that are missing"))
+                self.problems.say("E184.days", self.toml.span(("dates",)), need=need, number=len(file.dates))
                 return None
             return sorted(file.dates)[:rounds]
         if file.begins and file.every:
             return self._counted_days(file.begins, file.every, rounds)
-        message = say("neither rounds nor days for them are given")
         key = "begins" if file.begins else "every" if file.every else ""
         at = self.toml.span((key,)) if key else Span(self.toml.shown)
-        self.problems.add("E184", message, at, say("write begins = 2026-09-18 and every = 14, or `dates`, or each [[round]]"))
+        self.problems.say("E184.neither-rounds", at)
         return None
 
     def _counted_days(self, begins: datetime.date, interval: int, rounds: int) -> list[datetime.date] | None:
@@ -169,22 +165,14 @@ class FixtureDrawer(Struct, frozen=True):
                 if not any(is_free(home, self.free) for home in self._home_days(day)):
                     days.append(day)
                 elif day - (days[-1] if days else begins) > LONGEST_WAIT:
-                    message = say(
-                        "`no_matches` leaves no day for round %(number)s: until %(day)s there is none",
-                        number=len(days) + 1,
-                        day=day.isoformat(),
+                    self.problems.say(
+                        "E184.no-matches", self.toml.span(("no_matches",)), number=len(days) + 1, day=day.isoformat()
                     )
-                    self.problems.add("E184", message, self.toml.span(("no_matches",)), say("look at the years of the ranges"))
                     return None
                 if len(days) < rounds:
                     day += datetime.timedelta(days=interval)
         except OverflowError:
-            message = say(
-                "the last of %(rounds)s rounds would be played after the year %(maxyear)s",
-                rounds=rounds,
-                maxyear=datetime.MAXYEAR,
-            )
-            self.problems.add("E184", message, self.toml.span(("every",)), say("write fewer days: every = 14"))
+            self.problems.say("E184.last-rounds", self.toml.span(("every",)), rounds=rounds, maxyear=datetime.MAXYEAR)
             return None
         return days
 
@@ -247,13 +235,8 @@ def _of_one_id(all_divisions: Iterable[Division], files: Files, problems: Proble
     for division in all_divisions:
         other = seen.setdefault(division.lasting_id, division) if division.lasting_id else division
         if other is not division:
-            message = say(
-                "the id '%(lasting_id)s' is that of content/fixtures/%(other)s.toml too",
-                lasting_id=shorten(division.lasting_id),
-                other=other.id,
-            )
             at = files[f"fixtures/{division.id}"].span(("id",))
-            problems.add("E173", message, at, say("an id that stays is one thing's alone: give this another"))
+            problems.say("E173.id-content-fixtures", at, lasting_id=shorten(division.lasting_id), other=other.id)
 
 
 def _parse(source: ContentFile, problems: Problems, files: Files) -> tuple[TomlFile, DivisionFile] | None:
@@ -365,22 +348,20 @@ class _DivisionReading(Struct, frozen=True):
             )
             self._new(teams, team, (*path, "id"))
         if len(teams) < 2:
-            message = say("a division has two teams or more")
-            self.problems.add("E186", message, Span(self.toml.shown), say('name them: clubs = ["harbour", "hill-street"]'))
+            self.problems.say("E186.division-teams", Span(self.toml.shown))
         return tuple(teams.values())
-
-    def _say(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
-        """Report a problem at a value of the file."""
-        self.problems.add(code, message, self.toml.span(path), *helps)
 
     def _new(self, teams: dict[str, Team], team: Team, path: KeyPath) -> None:
         if slug(team.id) != team.id:
             id_ = shorten(team.id)
-            message = say("'%(id)s' cannot be an id: it has other signs than small letters, figures and hyphens", id=id_)
-            self._say("E161", message, path, *([say('write "%(slug)s"', slug=slug(team.id))] if slug(team.id) else []))
+            self.problems.say(
+                "E161.id-signs",
+                self.toml.span(path),
+                *([wording("E161.write-quoted", slug=slug(team.id))] if slug(team.id) else []),
+                id=id_,
+            )
         elif team.id in teams:
-            message = say("'%(team)s' stands twice among the teams", team=team.id)
-            self._say("E186", message, path, say("a second team of a club wants [[team]] and an id of its own"))
+            self.problems.say("E186.twice-among", self.toml.span(path), team=team.id)
         else:
             teams[team.id] = team
 
@@ -392,8 +373,8 @@ class _DivisionReading(Struct, frozen=True):
         """Report a team that is not in this division; tell whether it is."""
         if id_ in self._ids:
             return True
-        helps = suggestion(id_, self._ids) or (say("name it among the `clubs` of this file, or in a [[team]] of its own"),)
-        self._say("E180", say("no team of this division has the id '%(id)s'", id=shorten(id_)), path, *helps)
+        helps = suggestion(id_, self._ids) or (wording("E180.name-among"),)
+        self.problems.say("E180.no-team", self.toml.span(path), *helps, id=shorten(id_))
         return False
 
     def withdrawals(self) -> Iterator[Withdrawal]:
@@ -403,8 +384,7 @@ class _DivisionReading(Struct, frozen=True):
                 expunged = table.results == "expunged"
                 if expunged and table.walkovers:
                     at = self.toml.span(("withdrawn", number, "walkovers"))
-                    message = say("walkovers against a team whose results are expunged")
-                    self.problems.add("E186", message, at, say('write results = "kept", or take `walkovers` away'))
+                    self.problems.say("E186.walkovers-against", at)
                 yield Withdrawal(
                     team=table.team, date=table.date, expunged=expunged, walkovers=table.walkovers and not expunged, why=table.why
                 )
@@ -470,8 +450,7 @@ class _DivisionReading(Struct, frozen=True):
                 continue
             at = place_of_match(matches, free, table)
             if at is None:
-                message = say("the rounds have no match of %(home)s at home to %(away)s", home=table.home, away=table.away)
-                self.problems.add("E185", message, self.toml.table_span(path), say("write it into its [[round]]"))
+                self.problems.say("E185.no-match-home", self.toml.table_span(path), home=table.home, away=table.away)
             else:
                 free.remove(at)
                 old = matches[at]
@@ -482,19 +461,17 @@ class _DivisionReading(Struct, frozen=True):
     def _has_both(self, table: FixtureTable, path: KeyPath) -> bool:
         checks = [self.has_team(table.home, (*path, "home")), self.has_team(table.away, (*path, "away"))]
         if table.home == table.away:
-            message = say("'%(home)s' would meet itself", home=shorten(table.home))
-            self._say("E181", message, (*path, "away"), say("name the other team"))
+            self.problems.say("E181.meet-itself", self.toml.span((*path, "away")), home=shorten(table.home))
         return all(checks) and table.home != table.away
 
     def _with_result(self, match: Match, table: FixtureTable, path: KeyPath) -> Match:
         """Add to a match the values of its table; report those that contradict each other."""
-        for key, message, help_ in matters(table):
-            self._say("E181", message, (*path, key), help_)
+        for key, problem in contradictions(table):
+            self.problems.found.append(problem.relocate(self.toml.span((*path, key))))
         for number, id_ in enumerate(as_tuple(table.forfeited)):
             where = (*path, "forfeited", *([number] if isinstance(table.forfeited, list) else []))
             if id_ not in (table.home, table.away):
-                message = say("'%(id)s' is neither of the two", id=shorten(id_))
-                self._say("E180", message, where, say('it is "%(home)s" or "%(away)s"', home=table.home, away=table.away))
+                self.problems.say("E180.neither", self.toml.span(where), id=shorten(id_), home=table.home, away=table.away)
         check_hours(table.time, table.ends, path, self.toml, self.problems)
         day = table.date or match.date
         put_off = day if table.postponed else None
@@ -536,11 +513,8 @@ class _DivisionReading(Struct, frozen=True):
             visited = any(match.teams == (table.home, table.away) for match in matches)
             at = next((at for at in free if visited and matches[at].teams == (table.away, table.home)), None)
             if at is None:
-                again = say("further ") if visited else ""
-                teams = {"home": table.home, "away": table.away}
-                message = say("the fixtures have no %(again)smatch of %(home)s at home to %(away)s", again=again, **teams)
-                at_table = self.toml.table_span(("match", number))
-                self.problems.add("E185", message, at_table, say("turn the two round, or write the rounds out yourself"))
+                again, at_table = say("further ") if visited else "", self.toml.table_span(("match", number))
+                self.problems.say("E185.no-match", at_table, again=again, home=table.home, away=table.away)
             else:
                 free.remove(at)
                 turned = replace(matches[at], home=table.home, away=table.away)

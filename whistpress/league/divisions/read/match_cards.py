@@ -15,9 +15,7 @@ from whistpress.league.divisions.read.result_placing import ResultPlacing, kinds
 from whistpress.league.divisions.read.results import TeamFinder, WrittenResult, parse_line, read_result_file
 from whistpress.league.divisions.read.rules import two, walkover_tricks
 from whistpress.league.people.read.people import People, doubt_about
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten, suggestion, wording
 from whistpress.reading.csv_file import parse_csv, read_csv
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.text_file import is_file, stays_inside
@@ -63,23 +61,16 @@ class MatchCardReader(Struct, frozen=True):
         )
         for number, ruling in enumerate(table.rulings):
             if ruling.tables and not ruling.points:
-                message = say("this ruling gives tables, and no points")
-                self._say(
-                    "E745", message, (*path, "rulings", number, "tables"), say("say what each side has by it: points = [2, 3]")
-                )
+                self.problems.say("E745.ruling-tables", self.toml.span((*path, "rulings", number, "tables")))
         return completed_match
 
     def _team_name(self, by: str) -> str:
         team = self.teams.get(by)
         return team.name if team else by
 
-    def _say(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
-        self.problems.add(code, message, self.toml.span(path), *helps)
-
     def _table(self, table: MatchCardTable, path: KeyPath) -> MatchTable:
         if table.conceded and table.tricks:
-            message = say("this table is conceded, and has tricks")
-            self._say("E743", message, (*path, "conceded"), say("a conceded table has none: take one of them away"))
+            self.problems.say("E743.table-conceded", self.toml.span((*path, "conceded")))
         tricks = two(table.tricks) if table.tricks and not table.conceded else None
         return MatchTable(
             home=self._pair(table.home, (*path, "home")),
@@ -94,7 +85,7 @@ class MatchCardReader(Struct, frozen=True):
             meant = self.people.find(written)
             if doubt := doubt_about(meant, written):
                 where = path if isinstance(names, str) else (*path, number)
-                self._say(doubt.code, doubt.message, where, *doubt.helps)
+                self.problems.found.append(doubt.relocate(self.toml.span(where)))
             players.append(meant)
         return (
             TablePair(players=tuple(meant.person for meant in players), names=tuple(meant.name for meant in players))
@@ -112,36 +103,21 @@ class MatchCardReader(Struct, frozen=True):
         """Report a player who plays for both teams, or takes both seats of a side."""
         for player in players_twice(tables):
             where = (*path, "tables", player.table, player.side, player.seat)
-            self._say("E744", player.message, where, player.help)
+            self.problems.found.append(player.problem.relocate(self.toml.span(where)))
 
 
 def _check_rulings(match: Match, problems: Problems) -> None:
     """Report a protest or a ruling before the match, and a ruling before its protest or an earlier ruling."""
     protest, day = match.protest, match.date
     if protest and protest.at and protest.date and day and protest.date < day:
-        message = say(
-            "the protest of %(date)s is before the match, which was on %(day)s",
-            date=protest.date.isoformat(),
-            day=day.isoformat(),
-        )
-        problems.add("E745", message, protest.at, say("look at both days"))
+        problems.say("E745.protest-before", protest.at, date=protest.date.isoformat(), day=day.isoformat())
     before = protest.date if protest and protest.date else None
     for ruling in match.rulings:
         at = ruling.at or Span("content/fixtures")
         if ruling.date and day and ruling.date < day:
-            message = say(
-                "the ruling of %(date)s is before the match, which was on %(day)s",
-                date=ruling.date.isoformat(),
-                day=day.isoformat(),
-            )
-            problems.add("E745", message, at, say("look at both days"))
+            problems.say("E745.ruling-before-match", at, date=ruling.date.isoformat(), day=day.isoformat())
         elif ruling.date and before and ruling.date < before:
-            message = say(
-                "the ruling of %(date)s is before that of %(before)s, or the protest of that day",
-                date=ruling.date.isoformat(),
-                before=before.isoformat(),
-            )
-            problems.add("E745", message, at, say("the oldest ruling comes first, and the last counts"))
+            problems.say("E745.ruling-before", at, date=ruling.date.isoformat(), before=before.isoformat())
         before = ruling.date or before
 
 
@@ -157,21 +133,11 @@ def unite(match: Match, other: Match, problems: Problems) -> Match:
     )
     kinds, other_kinds = kinds_told(match), kinds_told(other)
     if kinds and other_kinds and kinds != other_kinds:
-        problems.add(
-            "E743",
-            say(
-                "the result %(twice)s: %(other_kinds)s here, %(kinds)s there",
-                twice=twice,
-                other_kinds=other_kinds[0],
-                kinds=kinds[0],
-            ),
-            at,
-            say("mend one of the two, or take it away"),
-        )
+        problems.say("E743.result", at, twice=twice, other_kinds=other_kinds[0], kinds=kinds[0])
     for key in _TOLD:
         old, new = getattr(match, key), getattr(other, key)
         if _is_told(old) and _is_told(new) and old != new:
-            problems.add("E743", f"'{key}' {twice}", at, say("mend one of the two, or take it away"))
+            problems.say("E743.key-twice", at, key=key, twice=twice)
         elif _is_told(new):
             changed[key] = new
     if other.postponed or other.date != match.date:
@@ -238,15 +204,14 @@ def _file_beside(name: str, reader: MatchCardReader, used: list[Path]) -> tuple[
     """Find the CSV file beside the division's; None, and a problem at the key, when there is none."""
     at = reader.toml.span(("results",))
     if "/" in name or "\\" in name or "\0" in name or name.startswith(".") or not name.lower().endswith(".csv"):
-        message = say("'%(name)s' is not the name of a CSV file beside this one", name=shorten(name))
-        reader.problems.add("E741", message, at, say('write results = "results.csv", or a list of lines: results = ["…", "…"]'))
+        reader.problems.say("E741.not-name", at, name=shorten(name))
         return None
     file, shown = reader.path.parent / name, str(PurePosixPath(reader.toml.shown).parent / name)
     used.append(file)
     if not is_file(file):
         others = sorted(path.name for path in reader.path.parent.glob("*") if path.suffix.lower() == ".csv")
-        near = suggestion(name, others) or (say("put it into the same folder, or mend its name"),)
-        reader.problems.add("E741", say("there is no file '%(name)s' beside this one", name=shorten(name)), at, *near)
+        near = suggestion(name, others) or (wording("E741.same-folder"),)
+        reader.problems.say("E741.no-file", at, *near, name=shorten(name))
         return None
     return (file, shown) if stays_inside(file, reader.path.parents[2], shown, reader.problems) else None
 
@@ -258,22 +223,17 @@ def _complete_match(match: Match, problems: Problems) -> Match:
         return match
     if not played:
         if match.tricks:
-            message = say(
-                "all tables of %(home)s and %(away)s are conceded, and the match has %(score_text)s",
+            problems.say(
+                "E743.tables-conceded",
+                match.at or Span("content/fixtures"),
                 home=match.home,
                 away=match.away,
                 score_text=score_text(match.tricks),
             )
-            help_ = say("a conceded table has no tricks: take the figures away")
-            problems.add("E743", message, match.at or Span("content/fixtures"), help_)
         return match
     total = sum((home for home, _ in played), Fraction(0)), sum((away for _, away in played), Fraction(0))
     if match.tricks and match.tricks != total:
         sum_, score = score_text(total), score_text(match.tricks)
-        teams = {"home": match.home, "away": match.away}
-        message = say(
-            "the tables of %(home)s and %(away)s add to %(sum)s, and the match has %(told)s", **teams, sum=sum_, told=score
-        )
-        help_ = say("one of the figures is wrong: look at the card")
-        problems.add("E743", message, match.at or Span("content/fixtures"), help_)
+        at = match.at or Span("content/fixtures")
+        problems.say("E743.tables-add", at, home=match.home, away=match.away, sum=sum_, told=score)
     return match if match.tricks or match.event or match.forfeited else replace(match, tricks=total)

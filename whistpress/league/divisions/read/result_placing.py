@@ -11,9 +11,7 @@ from whistpress.league.divisions.facts.results import as_home_and_away
 from whistpress.league.divisions.keys import FixtureTable
 from whistpress.league.divisions.model import NOBODY, NOTHING, Match, MatchTable, Two
 from whistpress.league.divisions.read.results import LineTable, WrittenResult
-from whistpress.problems import Problems
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import NOWHERE, Problem, Problems, choices, problem_of, shorten, wording
 
 
 def kinds_told(match: Match) -> tuple[str, ...]:
@@ -36,13 +34,12 @@ def place_of_match(matches: Sequence[Match], free: Sequence[int], table: Fixture
 
 
 class DoubledPlayer(Struct, frozen=True):
-    """A player in two places of a match: the second place, the message, and what helps."""
+    """A player in two places of a match: the second place, and the problem."""
 
     table: int
     side: str
     seat: int
-    message: str
-    help: str
+    problem: Problem
 
 
 def players_twice(tables: Sequence[MatchTable]) -> Iterator[DoubledPlayer]:
@@ -51,13 +48,13 @@ def players_twice(tables: Sequence[MatchTable]) -> Iterator[DoubledPlayer]:
     for number, table in enumerate(tables):
         for seat, player in enumerate(table.away.players):
             if player in home:
-                message = say("'%(names)s' plays for both teams", names=shorten(table.away.names[seat]))
-                yield DoubledPlayer(number, "away", seat, message, say("a player plays for one team in a match"))
+                problem = problem_of("E744.both-teams", NOWHERE, names=shorten(table.away.names[seat]))
+                yield DoubledPlayer(number, "away", seat, problem)
         for side, pair in (("home", table.home), ("away", table.away)):
             for seat, player in enumerate(pair.players):
                 if player and player in pair.players[:seat]:
-                    message = say("'%(names)s' stands twice at this table", names=shorten(pair.names[seat]))
-                    yield DoubledPlayer(number, side, seat, message, say("name the partner"))
+                    problem = problem_of("E744.twice", NOWHERE, names=shorten(pair.names[seat]))
+                    yield DoubledPlayer(number, side, seat, problem)
 
 
 class ResultPlacing(Struct, frozen=True):
@@ -81,7 +78,7 @@ class ResultPlacing(Struct, frozen=True):
             self.matches[at] = self._with_line(self.matches[at], line)
             if any(table.home or table.away for table in line.tables):
                 for player in players_twice(self.matches[at].tables):
-                    self.problems.add("E744", player.message, line.at, player.help)
+                    self.problems.found.append(player.problem.relocate(line.at))
 
     def _index(self, line: WrittenResult) -> int | None:
         home_indexes = self.at_home.get((line.home, line.away), ())
@@ -106,13 +103,7 @@ class ResultPlacing(Struct, frozen=True):
             indexes = on_day
         if len(indexes) > 1:
             days = choices([self._day(at) for at in indexes], most=6)
-            message = say(
-                "%(home)s meets %(away)s at home %(number)s times: this line may be of any of them",
-                home=line.home,
-                away=line.away,
-                number=len(indexes),
-            )
-            self.problems.add("E746", message, line.at, say("add the day of the match: %(days)s", days=days))
+            self.problems.say("E746.meets-home", line.at, home=line.home, away=line.away, number=len(indexes), days=days)
             return None
         if not indexes:
             self._say_none(
@@ -136,9 +127,9 @@ class ResultPlacing(Struct, frozen=True):
         return day.isoformat() if day else say("round %(round)s", round=self.matches[at].round)
 
     def _say_none(self, line: WrittenResult, others: Sequence[int], message: str) -> None:
-        helps = [say("they meet on %(listed)s", listed=choices([self._day(at) for at in others], most=6))] if others else []
+        helps = [wording("E746.meet", listed=choices([self._day(at) for at in others], most=6))] if others else []
         if others and self.matches[others[0]].home == line.away:
-            helps = [say("they have %(away)s at home to %(home)s: the home team comes first", away=line.away, home=line.home)]
+            helps = [wording("E746.home-home", away=line.away, home=line.home)]
         self.problems.add("E746", message, line.at, *helps)
 
     def _with_line(self, match: Match, line: WrittenResult) -> Match:
@@ -183,22 +174,12 @@ class ResultPlacing(Struct, frozen=True):
                 as_home_and_away(self.walkover, (line.winner == line.away, line.winner == line.home)) if self.walkover else None
             )
             if line.tricks != tricks:
-                message = say(
-                    "the walkover of %(home)s at home to %(away)s has tricks: %(score_text)s",
-                    home=line.home,
-                    away=line.away,
-                    score_text=score_text(line.tricks),
+                self.problems.say(
+                    "E743.walkover-home", line.at, home=line.home, away=line.away, score_text=score_text(line.tricks)
                 )
-                self.problems.add("E743", message, line.at, say("take them away; `walkover` of the division says what it counts"))
 
     def _differs(self, line: WrittenResult, how: str) -> None:
-        message = say(
-            "the match of %(home)s at home to %(away)s is told twice, and not alike: %(how)s",
-            home=line.home,
-            away=line.away,
-            how=how,
-        )
-        self.problems.add("E743", message, line.at, say("mend one of the two, or take it away"))
+        self.problems.say("E743.match-home", line.at, home=line.home, away=line.away, how=how)
 
     def _tables(self, match: Match, line: WrittenResult) -> tuple[MatchTable, ...]:
         """Return the tables of a match with what a line tells of them."""

@@ -13,9 +13,7 @@ from whistpress.core.model.slugs import folded_name, plain_name
 from whistpress.language import noted, say
 from whistpress.league.divisions.model import NOTHING, TablePair, Team, Two
 from whistpress.league.people.read.people import People, doubt_about
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, CsvFile, cell_without_column, whole_number
 
 _DASH = "[-–—−:]"
@@ -94,7 +92,7 @@ class TeamFinder(Struct, frozen=True):
             several = (say("there are several: %(teams)s", teams=offer(alike, OWN_FILES)),) if len(alike) > 1 else ()
             theirs = say("its teams are: %(teams)s", teams=offer(self.teams, OWN_FILES))
             helps = several or suggestion(written, names) or (theirs,)
-            self.problems.add("E180", say("no team of this division is called '%(name)s'", name=shorten(written)), at, *helps)
+            self.problems.say("E180.no-team-division", at, *helps, name=shorten(written))
         return id_
 
     def team_id(self, written: str) -> str:
@@ -169,7 +167,7 @@ class _Parsing(Struct):
         return self.text[:start] + " " * (end - start) + self.text[end:]
 
     def _not_understood(self, start: int, end: int, message: str = "") -> None:
-        said = message or say("this result cannot be understood: '%(text)s'", text=shorten(self.text.strip()))
+        said = message or wording("E740.result-understood", text=shorten(self.text.strip()))
         self.teams.problems.add("E740", said, self.at(start, end), say(EXAMPLE))
 
     def _date(self, text: str) -> tuple[str, datetime.date | str | None]:
@@ -267,9 +265,7 @@ class _Parsing(Struct):
             offset = start + part.start() + len(part[0]) - len(part[0].lstrip())
             table = table_of(text, result.home, result.away, self.teams)
             if table is None:
-                message = say("'%(text)s' is no result of a table", text=shorten(text))
-                at, help_ = self.at(offset, offset + max(1, len(text))), say("write it like 172-140, or conceded away")
-                self.teams.problems.add("E740", message, at, help_)
+                self.teams.problems.say("E740.no-result", self.at(offset, offset + max(1, len(text))), text=shorten(text))
                 return None
             tables.append(table)
         return tuple(tables)
@@ -324,8 +320,7 @@ def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[Wr
     if columns is None:
         return []
     if spare := cell_without_column(csv):
-        message = say("'%(spare)s' stands in a column without a name", spare=shorten(spare.text))
-        teams.problems.add("E742", message, spare.span, say("name the column in the first row, or take the cell away"))
+        teams.problems.say("E742.column-without", spare.span, spare=shorten(spare.text))
     rows = list[_Row]()
     for index, row in enumerate(csv.rows):
         record = {name: row[column] for name, column in columns.items() if column < len(row) and row[column].text}
@@ -344,18 +339,15 @@ def result_columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
         if name in (*WANTED, *OTHERS) and name not in columns:
             columns[name] = column
         elif name and not name.endswith(_EXACT):
-            helps = suggestion(name, (*WANTED, *OTHERS)) or (say("it may have: %(listed)s", listed=offer((*WANTED, *OTHERS))),)
-            message = (
-                say("there are two columns '%(name)s'", name=shorten(name))
-                if name in columns
-                else say("no column is called '%(cell)s'", cell=shorten(cell.text))
-            )
-            problems.add("E741", message, cell.span, *helps)
+            helps = suggestion(name, (*WANTED, *OTHERS)) or (wording("E741.it-may", listed=offer((*WANTED, *OTHERS))),)
+            if name in columns:
+                problems.say("E741.columns", cell.span, *helps, name=shorten(name))
+            else:
+                problems.say("E741.no-column", cell.span, *helps, cell=shorten(cell.text))
     missing = [name for name in WANTED if name not in columns]
     if missing:
         words = say("the columns") if len(missing) > 1 else say("the column")
-        message = say("this file has not %(words)s %(names)s", words=words, names=say(" and ").join(missing))
-        problems.add("E741", message, csv.header[0].span, say("its first row names the columns: %(header)s", header=_HEADER))
+        problems.say("E741.file-not", csv.header[0].span, words=words, names=say(" and ").join(missing), header=_HEADER)
         return None
     return columns
 
@@ -423,8 +415,7 @@ class _RowReader(Struct, frozen=True):
             yield _Row(line=replace(noted, tricks=pair))
             return
         if noted.winner and pair and pair != NOTHING:
-            help_ = say("a conceded table has none: take one of them away")
-            self.teams.problems.add("E743", say("this table is conceded, and has tricks"), self.record["note"].span, help_)
+            self.teams.problems.say("E743.table-conceded", self.record["note"].span)
         conceded = noted.winner and ("away" if noted.winner == home else "home")
         line_table = LineTable(
             tricks=None if conceded else pair, conceded=conceded, home=self._pair("home"), away=self._pair("away")
@@ -483,7 +474,7 @@ class _RowReader(Struct, frozen=True):
         if pair is None:
             wrong = next((cell for cell in cells if cell and score_of(f"{_decimals(cell.text)}-1") is None), cells[0])
             if wrong:
-                self.teams.problems.add("E742", say("'%(wrong)s' is no number of tricks", wrong=shorten(wrong.text)), wrong.span)
+                self.teams.problems.say("E742.no-number", wrong.span, wrong=shorten(wrong.text))
             return ""
         return pair
 
@@ -527,7 +518,7 @@ class _RowReader(Struct, frozen=True):
         players = [self.people.find(cell.text) for cell in cells]
         for meant, cell in zip(players, cells, strict=True):
             if doubt := doubt_about(meant, cell.text):
-                self.teams.problems.add(doubt.code, doubt.message, cell.span, *doubt.helps)
+                self.teams.problems.found.append(doubt.relocate(cell.span))
         return TablePair(players=tuple(meant.person for meant in players), names=tuple(meant.name for meant in players))
 
 

@@ -12,10 +12,8 @@ from whistpress.league.divisions.keys import DivisionFile, PointsTable, Walkover
 from whistpress.league.divisions.model import BonusStep, Division, MatchScoring, PlayOff, Two
 from whistpress.league.people.read.people import People
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import choices, suggestion
-from whistpress.problems.quoting import shorten
-from whistpress.reading.hours import check_hours, moved_days
+from whistpress.problems import Problems, Span, choices, shorten, suggestion, wording
+from whistpress.reading.days import check_hours, moved_days
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
 
@@ -70,8 +68,7 @@ def _falling(
     won, drawn, lost = map(Fraction, figures)
     what, example = words
     if not won >= drawn >= lost or won == lost:
-        message = say("the points do not fall from %(what)s won to one lost", what=what)
-        problems.add("E186", message, toml.span(path), say("say: %(path)s = %(example)s", path=path[-1], example=example))
+        problems.say("E186.not-fall", toml.span(path), what=what, path=path[-1], example=example)
     return won, drawn, lost
 
 
@@ -79,11 +76,8 @@ def sound_promotion(file: DivisionFile, teams: int, toml: TomlFile, problems: Pr
     """Return how many teams are promoted and relegated; report more than there are."""
     moving = file.promoted + file.relegated
     if teams >= 2 and moving > teams:
-        message = say("%(moving)s teams are to go up or down, and the division has %(teams)s", moving=moving, teams=teams)
         key = "promoted" if file.promoted > teams or not file.relegated else "relegated"
-        problems.add(
-            "E764", message, toml.span((key,)), say("`promoted` counts the first, `relegated` the last: mend one of them")
-        )
+        problems.say("E764.teams-go", toml.span((key,)), moving=moving, teams=teams)
         return 0, 0
     return file.promoted, file.relegated
 
@@ -97,18 +91,16 @@ def play_offs(
         check_hours(table.time, "", path, toml, problems)
         checks = [has_team(table.home, (*path, "home")), has_team(table.away, (*path, "away"))]
         if table.home == table.away:
-            message = say("'%(home)s' would play off against itself", home=shorten(table.home))
-            problems.add("E763", message, toml.span((*path, "away")), say("name the other team"))
+            problems.say("E763.play-off", toml.span((*path, "away")), home=shorten(table.home))
         elif table.tricks and table.forfeited:
-            message = say("the result of the play-off is told twice: in tricks and as a walkover")
-            problems.add("E763", message, toml.span((*path, "forfeited")), say("take one of them away"))
+            problems.say("E763.result-play-off", toml.span((*path, "forfeited")))
         elif table.forfeited and table.forfeited not in (table.home, table.away):
-            message = say("'%(forfeited)s' is neither of the two", forfeited=shorten(table.forfeited))
-            problems.add(
-                "E180",
-                message,
+            problems.say(
+                "E180.neither",
                 toml.span((*path, "forfeited")),
-                say('it is "%(home)s" or "%(away)s"', home=table.home, away=table.away),
+                id=shorten(table.forfeited),
+                home=table.home,
+                away=table.away,
             )
         elif all(checks):
             yield PlayOff(
@@ -135,13 +127,17 @@ def sound_below(divisions: Mapping[str, Division], files: Files, problems: Probl
         others = [other.slug for other in divisions.values() if other.season == division.season and other is not division]
         at = toml.span(("below",))
         if division.below == division.slug:
-            problems.add("E765", say("the division would be below itself"), at, say("name the division to which teams go down"))
+            problems.say("E765.division-below", at)
         elif division.below not in others:
-            message = say("season %(season)s has no division '%(below)s'", season=division.season, below=shorten(division.below))
-            problems.add("E765", message, at, *(suggestion(division.below, others) or _how_to_name(others, at)))
+            problems.say(
+                "E765.no-division",
+                at,
+                *(suggestion(division.below, others) or _how_to_name(others, at)),
+                season=division.season,
+                below=shorten(division.below),
+            )
         elif division.slug in _all_below(divisions, f"{division.season}/{division.below}"):
-            message = say("'%(below)s' is below this division, and this one below it", below=shorten(division.below))
-            problems.add("E765", message, at, say("take `below` away in the lower of the two"))
+            problems.say("E765.below-division", at, below=shorten(division.below))
 
 
 def _how_to_name(others: Iterable[str], at: Span) -> Sequence[str]:
@@ -174,12 +170,8 @@ def captain_of(written: str | None, people: People, toml: TomlFile | None, path:
     meant = people.find(written)
     if people.has(meant.id):
         return meant.id
-    helps = (
-        (say("did you mean '%(like)s'?", like=meant.like.name),)
-        if meant.like
-        else (say("members stand in content/members.toml, each below an id"),)
-    )
-    problems.add("E766", say("no member is called '%(written)s'", written=shorten(written)), toml.span(path), *helps)
+    helps = (wording("E766.mean", like=meant.like.name),) if meant.like else (wording("E766.members-content"),)
+    problems.say("E766.no-member", toml.span(path), *helps, written=shorten(written))
     return None
 
 
@@ -206,19 +198,10 @@ def _free_days(written: Sequence[datetime.date | str], toml: TomlFile, problems:
         try:
             days = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last if dots else first)
         except ValueError:
-            message = say("'%(free_day)s' is neither a day nor a range of days", free_day=shorten(free_day))
-            problems.add(
-                "E762", message, toml.span(path), say('write 2026-12-28, or "2027-02-01..2027-02-14" with quotation marks')
-            )
+            problems.say("E762.neither-day", toml.span(path), free_day=shorten(free_day))
             continue
         if days[0] > days[1]:
-            message = say("the range ends on %(days)s, before it begins", days=days[1].isoformat())
-            problems.add(
-                "E762",
-                message,
-                toml.span(path),
-                say('turn it round: "%(days)s..%(days_2)s"', days=days[1].isoformat(), days_2=days[0].isoformat()),
-            )
+            problems.say("E762.range-ends", toml.span(path), days=days[1].isoformat(), days_2=days[0].isoformat())
             continue
         yield days
 
@@ -234,14 +217,7 @@ def sound_halls(halls: Mapping[str, int], places: Iterable[str], toml: TomlFile,
     for hall in halls:
         if hall not in venues:
             helps = suggestion(hall, venues) or (
-                (say("they play at %(listed)s", listed=choices(venues, most=6)),)
-                if venues
-                else (say('give the club or the team its `place`: place = "Oak Hall"'),)
+                (wording("E760.play", listed=choices(venues, most=6)),) if venues else (wording("E760.give-club"),)
             )
-            problems.add(
-                "E760",
-                say("no team of this division plays at home at '%(hall)s'", hall=shorten(hall)),
-                toml.key_span(("halls", hall)),
-                *helps,
-            )
+            problems.say("E760.no-team", toml.key_span(("halls", hall)), *helps, hall=shorten(hall))
     return {hall: room for hall, room in halls.items() if hall in venues}

@@ -14,15 +14,13 @@ from whistpress.core.model import DrawnCard
 from whistpress.core.model.slugs import slug
 from whistpress.league.events.edit.write import names_of_entries
 from whistpress.league.events.read.typed_cards import CARDS
-from whistpress.league.sheets.cells import ABSENT, figure_in, in_order, is_sum, name_cell
-from whistpress.league.sheets.chosen import WEEKDAY, SheetChoices, day_of_cell
 from whistpress.league.sheets.heads import EVENING_HEAD, SheetColumns
 from whistpress.league.sheets.names import person_name
-from whistpress.problems import Problems
-from whistpress.problems.quoting import shorten
+from whistpress.league.sheets.tables import ABSENT, WEEKDAY, SheetChoices, day_of_cell, figure_in, in_order, is_sum, name_cell
+from whistpress.problems import Problems, shorten, wording
 from whistpress.reading.csv_file import CsvCell, Row, whole_number
 from whistpress.reading.days import written_day
-from whistpress.reading.toml_writer import toml_text
+from whistpress.reading.toml_edit import toml_text
 
 _GROUPS = {DrawnCard.LADY: "ladies", DrawnCard.GENT: "gentlemen"}
 
@@ -93,9 +91,7 @@ class _EveningsReader(Struct):
         of_pairs = any(" & " in total.name for evening in evenings for total in evening.totals)
         for total in (total for evening in evenings for total in evening.totals if of_pairs):
             if total.name.count(" & ") != 1:
-                message = f"'{shorten(total.name)}' is not the two names of a pair, as on other cards"
-                help_ = "write a pair under name 1 and name 2, or as Ann Ash & Abel Ash"
-                self.problems.add("E859", message, total.cell.span, help_)
+                self.problems.say("E859.not-names", total.cell.span, name=shorten(total.name))
         with_any = tuple(evening for evening in evenings if evening.totals)
         return SheetEvenings(with_any, of_pairs, self.zeros, tuple(self.passed))
 
@@ -107,11 +103,10 @@ class _EveningsReader(Struct):
                 self.passed.append(name_cell(self.columns, row).span.line)
             elif not slug(name):
                 cell = name_cell(self.columns, row)
-                self.problems.add("E859", f"'{shorten(name)}' is no name", cell.span, "write a name, or take the row away")
+                self.problems.say("E859.no-name", cell.span, name=shorten(name))
             elif name.replace(" ", "").isdecimal():
                 cell = name_cell(self.columns, row)
-                help_ = "write the name of who played under that number, or name another column: --column name=HEAD"
-                self.problems.add("E859", f"'{shorten(name)}' is a number, not a name", cell.span, help_)
+                self.problems.say("E859.not-name", cell.span, name=shorten(name))
             else:
                 yield name, row
 
@@ -135,7 +130,7 @@ class _EveningsReader(Struct):
             total = half + second
         if total is None:
             if half is not None or second is not None:
-                self.problems.add("E856", f"the row of '{shorten(name)}' has a half, but no total", at.span, "write the total")
+                self.problems.say("E856.row-half", at.span, name=shorten(name))
             return None
         if half is None and second is not None:
             half = total - second
@@ -143,8 +138,7 @@ class _EveningsReader(Struct):
             words = (
                 f"{half} and {second} are {half + second}" if second is not None and half is not None else f"the half is {half}"
             )
-            help_ = "look at the card, and mend the figure that is wrong"
-            self.problems.add("E858", f"the total of '{shorten(name)}' is {total}, but {words}", at.span, help_)
+            self.problems.say("E858.total", at.span, name=shorten(name), total=total, words=words)
             return None
         figures = (total,) if half is None else (half, total - half)
         return SheetTotal(name, figures, at, self._card(row))
@@ -155,9 +149,9 @@ class _EveningsReader(Struct):
             return None
         card = CARDS.get(cell.text.casefold().rstrip(".")) if cell else None
         if card is None:
-            message = f"'{shorten(cell.text)}' is neither lady nor gent" if cell else "this card is neither lady nor gent"
+            message = wording("E856.neither-lady", text=shorten(cell.text)) if cell else wording("E856.card-neither")
             at = cell or name_cell(self.columns, row)
-            self.problems.add("E856", message, at.span, "the column says for each card: lady, or gent")
+            self.problems.add("E856", message, at.span, wording("E856.column-card"))
         return card
 
     def _of_one(self) -> list[SheetEvening]:
@@ -174,7 +168,7 @@ class _EveningsReader(Struct):
             cell = self.columns.cell(row, "date")
             if cell is None:
                 at = name_cell(self.columns, row)
-                self.problems.add("E857", f"the row of '{shorten(name)}' has no day", at.span, "write the day as 2025-10-03")
+                self.problems.say("E857.row-no-day", at.span, name=shorten(name))
                 continue
             day, total = day_of_cell(cell, self.choices, self.problems), self._total(name, row)
             if day and total:
@@ -192,10 +186,7 @@ class _EveningsReader(Struct):
             if evening is None:
                 continue
             if evening.date in seen and not written_rest(cell):
-                message = f"'{shorten(cell.text)}' is the day of the column '{shorten(seen[evening.date].text)}' too"
-                self.problems.add(
-                    "E857", message, cell.span, "mend the day of one of them, or give both a name: Harvest drive 3/10/25"
-                )
+                self.problems.say("E857.day-column", cell.span, text=shorten(cell.text), text_2=shorten(seen[evening.date].text))
             seen[evening.date] = cell
             evenings[index] = evening
         for name, row in self._named_rows():
@@ -224,18 +215,18 @@ class _EveningsReader(Struct):
             return
         total = figure_in(cell, Problems())
         if total is not None and total != figure:
-            message = (
-                f"the evenings of '{shorten(name)}' come to {_figure_text(figure)}, but the sheet says {_figure_text(total)}"
+            self.problems.say(
+                "W855.evenings-come",
+                cell.span,
+                name=shorten(name),
+                figure_text=_figure_text(figure),
+                figure_text_2=_figure_text(total),
             )
-            help_ = "look for a missing or mistyped evening; where the best so many count, nothing is wrong"
-            self.problems.add("W855", message, cell.span, help_)
 
     def _add(self, evening: SheetEvening, total: SheetTotal) -> None:
         other = evening.by_name.setdefault(slug(total.name), total)
         if other is not total:
-            message = f"'{shorten(total.name)}' has two totals on one evening; the other is in row {other.cell.span.line}"
-            help_ = "take one away; two people of one name are told apart by their names: Ann Ash (Hill Lane)"
-            self.problems.add("E858", message, total.cell.span, help_)
+            self.problems.say("E858.totals-evening", total.cell.span, name=shorten(total.name), line=other.cell.span.line)
             return
         evening.totals.append(total)
 
@@ -279,9 +270,13 @@ def same_evening(evenings: Iterable[SheetEvening], names: Mapping[str, str], pro
             name = names.get(total.name, total.name)
             other = seen.setdefault(name, total)
             if other is not total:
-                message = f"'{shorten(total.name)}' and '{shorten(other.name)}' both have a total on {evening.date.isoformat()}"
-                help_ = "they cannot be one person: mend the row that is wrong, or the --also that makes them one"
-                problems.add("E858", message, total.cell.span, help_)
+                problems.say(
+                    "E858.both-total",
+                    total.cell.span,
+                    name=shorten(total.name),
+                    name_2=shorten(other.name),
+                    date=evening.date.isoformat(),
+                )
 
 
 def _value(figures: tuple[Fraction, ...]) -> object:
@@ -340,7 +335,7 @@ def read_travellers(columns: SheetColumns, problems: Problems) -> SheetTraveller
             else:
                 line.append(_text(name, cell, problems) if cell else "")
         if columns.cell(row, "deal") is None:
-            problems.add("E859", "this row has no deal", next(cell for cell in row if cell.text).span, "write its number")
+            problems.say("E859.row-no-deal", next(cell for cell in row if cell.text).span)
         lines.append(tuple(line))
     by_number = {number: who for who, number in entries.items()}
     return SheetTravellers(heads, tuple(lines), by_number, "n" in heads)
@@ -354,7 +349,7 @@ def _text(name: str, cell: CsvCell, problems: Problems) -> str:
     """Return what a cell says; a number of a spreadsheet (7.0) without its noughts."""
     number = whole_number(cell.text)
     if number is None and name in ("deal", "round"):
-        problems.add("E856", f"'{shorten(cell.text)}' is no number of a {name}", cell.span)
+        problems.say("E856.number", cell.span, text=shorten(cell.text), name=name)
     return cell.text if number is None else str(number)
 
 

@@ -19,7 +19,7 @@ from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.league.events.read.name_rows import NUMBERS_SERVE
 from whistpress.league.people.model import Person
-from whistpress.reading.toml_writer import toml_value
+from whistpress.reading.toml_edit import toml_value
 
 MOVEMENT_KEYS = (
     *("tables", "pairs", "players", "fours", "teams", "deals", "rounds", "variant", "sets", "quota", "missing"),

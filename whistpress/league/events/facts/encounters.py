@@ -17,9 +17,8 @@ from msgspec.structs import replace
 from whistpress.core.model import CreditTo, Entry, EventHead, LineUpChange, RankedEntry, ResultHead
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring import OFFSET
-from whistpress.language import say
 from whistpress.league.events.facts.seating import Partners, Tray
-from whistpress.problems import Problem, Span
+from whistpress.problems import Problem, Span, problem_of
 
 
 class PersonResult(Struct, frozen=True, kw_only=True):
@@ -337,16 +336,7 @@ def crowds(appearances: Iterable[PersonResult], at: Span) -> Iterator[Problem]:
     """Yield a warning about the largest ranking of an event, at `at`, if its players do not count as having met there."""
     largest = max(map(len, _groups(appearances).values()), default=0)
     if largest > MOST_RANKED:
-        yield Problem(
-            code="W890",
-            message=say(
-                "%(largest)s players are in one ranking: it does not count in their results against each other", largest=largest
-            ),
-            at=at,
-            helps=(
-                say("up to %(most_ranked)s do; the result and the records of each player are whole", most_ranked=MOST_RANKED),
-            ),
-        )
+        yield problem_of("W890.players-ranking", at, largest=largest, most_ranked=MOST_RANKED)
 
 
 def _numbers(met: Mapping[str, EncounterCounter], index: Mapping[str, int]) -> list[int]:

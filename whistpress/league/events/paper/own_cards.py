@@ -17,8 +17,7 @@ from whistpress.printing.measure import ems, lines_of, share_width, shorten_to
 from whistpress.printing.sheet import MARGIN, SHEETS, MisfitError, PaperSheet
 from whistpress.problems import Problem, Span
 from whistpress.reading.card import Box, Design, DesignField, FieldKind
-from whistpress.reading.card.braces import fill_in
-from whistpress.reading.card.design import BORDER, LEADING, POINT
+from whistpress.reading.card.design import BORDER, LEADING, POINT, fill_in
 from whistpress.site.theme import Theme
 
 _BOLD, _ITALIC, _CAPITALS = 1.1, 1.0, 1.12

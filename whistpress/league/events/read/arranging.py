@@ -9,10 +9,9 @@ from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.recommend import refusal_helps
 from whistpress.language import say
 from whistpress.league.events.keys import MovementTable
-from whistpress.league.events.read.numbering import Numbering
 from whistpress.league.events.read.reading_state import MOVEMENT, FileBeside, Reading, beside
-from whistpress.problems import Problems
-from whistpress.problems.nearest import suggestion
+from whistpress.league.events.read.sitting import Numbering
+from whistpress.problems import Problems, suggestion
 from whistpress.reading.movement_file import MovementManner, arrange_draft, drafts_at, usable
 from whistpress.reading.toml_positions import KeyPath
 
@@ -24,13 +23,11 @@ def schedule_from_file(reading: Reading, table: MovementTable, path: KeyPath) ->
     """Return the schedule of the file that `schedule` names; None, and a problem, when it has none."""
     file = beside(reading, MOVEMENT, table.schedule or "", (*path, "schedule"))
     if table.system:
-        message = say("this movement is told twice: it has a system and a movement file")
-        reading.say_key("E411", message, (*path, "schedule"), say("take one of the two lines away"))
+        reading.say_key("E411.movement-told", (*path, "schedule"))
         return None
     other = next((key for key in MovementTable.model_fields if key not in SERVING and reading.toml.has((*path, key))), None)
     if other:
-        message = say("the movement file settles its size itself: '%(other)s' does not go with it", other=other)
-        reading.say_key("E404", message, (*path, other), say("take the line away"))
+        reading.say_key("E404.movement-file", (*path, other), other=other)
         return None
     if file is None:
         reading.slips += 1
@@ -38,7 +35,7 @@ def schedule_from_file(reading: Reading, table: MovementTable, path: KeyPath) ->
     try:
         return _read(reading, file, convert({**vars(table), "contest": reading.file.contest}, MovementManner))
     except MovementError as refusal:
-        reading.say(refusal.code, refusal.message, _place(reading, refusal.key, path), *refusal.helps)
+        reading.add(refusal.code, refusal.message, _place(reading, refusal.key, path), *refusal.helps)
         return None
 
 
@@ -89,31 +86,22 @@ def numbering_of(reading: Reading, table: MovementTable, schedule: Schedule, pat
     """Return the numbering of lines and entries."""
     compass = table.numbering == "compass"
     if not compass and schedule.two_fields and _by_compass(reading):
-        message = say("the entries are numbered by the compass, but [movement] does not say so")
-        reading.say("E227", message, path, say('add numbering = "compass"'))
+        reading.say("E227.entries-numbered", path)
         compass = True
     by_table = schedule.two_fields and numbered_by_table(schedule)
     if compass and not by_table:
         lacks = say("N-S pairs of odd numbers and E-W pairs of even ones") if schedule.two_fields else say("N-S and E-W field")
-        message = say(
-            "%(system)s has no %(lacks)s, so that its entries cannot be numbered by the compass",
-            system=schedule.system,
-            lacks=lacks,
-        )
-        reading.say("E227", message, (*path, "numbering"), say("take the line away, and number the entries 1, 2, 3 and so on"))
+        reading.say("E227.no-entries", (*path, "numbering"), system=schedule.system, lacks=lacks)
     return Numbering.of(schedule, compass=compass and by_table)
 
 
 def _check_drive(reading: Reading, table: MovementTable, schedule: Schedule, path: KeyPath) -> None:
     """Report trumps that are written twice; warn of tricks for waiting if the schedule has no waiting players."""
     if table.waiting is not None and not schedule.sit_outs:
-        message = say("everybody has a seat in every round, so that no hand of waiting counts")
-        help_ = say("take the line away, or give the number of players: players = 46 makes 11 tables and a waiting table")
-        reading.say_key("W704", message, (*path, "waiting"), help_)
+        reading.say_key("W704.everybody-seat", (*path, "waiting"))
     other = next((key for key in ("suit", "trumps") if getattr(reading.file, key)), None)
     if table.trumps and other:
-        message = say("the trumps of this drive are written twice: in rotation, and under '%(other)s'", other=other)
-        reading.say_key("E703", message, (other,), say("take one of the two away"))
+        reading.say_key("E703.trumps-drive", (other,), other=other)
 
 
 def _say_neither(reading: Reading, path: KeyPath) -> None:
@@ -121,12 +109,8 @@ def _say_neither(reading: Reading, path: KeyPath) -> None:
     if reading.unsure(path) or _key_elsewhere(reading):
         return
     where = ".".join(str(step) for step in path if isinstance(step, str))
-    helps = (
-        say("system: the system of play; `whistpress systems` lists them"),
-        say("or schedule: a movement file beside this one"),
-    )
     at = reading.toml.table_span(path)
-    reading.say("E153", say("[%(where)s] has no 'system'", where=where), at, *helps)
+    reading.say("E153.no-system", at, where=where)
 
 
 def _key_elsewhere(reading: Reading) -> bool:
@@ -155,4 +139,4 @@ def _say_refusal(reading: Reading, request: Request, error: MovementError, path:
     if error.key == "system":
         helps = suggestion(request.system, SYSTEMS) or (say("`whistpress systems` lists them"),)
     key = error.key if error.key and reading.toml.has((*path, error.key)) else None
-    reading.say(error.code, error.message, (*path, key) if key else path, *helps)
+    reading.add(error.code, error.message, (*path, key) if key else path, *helps)

@@ -19,9 +19,7 @@ from whistpress.league.events.read.rulings import number_at
 from whistpress.league.events.read.sitting import Sitting
 from whistpress.league.people.read.people import Meant
 from whistpress.league.rulings.keys import ChangeTable, CorrectionTable
-from whistpress.problems import Span
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, choices, shorten, wording
 from whistpress.reading.figures import figure_of
 from whistpress.reading.toml_positions import KeyPath
 
@@ -34,8 +32,7 @@ def read_changes(reading: Reading, sittings: Sequence[Sitting], entrants: Entran
     shared = reading.file.changes or ()
     apart = [sitting for sitting in sittings if not sitting.rounds and sitting.path]
     if shared and apart:
-        message = say("the sittings of this event have a movement each: rounds of which of them are meant?")
-        reading.say_key("E248", message, ("changes",), say("write [[session.changes]] below the sitting"))
+        reading.say_key("E248.sittings-event", ("changes",))
         return
     said: set[tuple[Span | None, Span | None, int]] = set()
     shared_changes = _changes(reading, sittings[0] if sittings else None, shared, ("changes",), entrants, players)
@@ -55,9 +52,8 @@ def _changes(
         change = _change(reading, sitting, table, (*path, index), entrants, players)
         clash = change and next((other for other in changes if _overlap(change, other)), None)
         if change and clash:
-            message = say("%(call)s has two changes for the same round", call=entrants.call(change.entry))
             where = say("the other is on %(line)s", line=reading.line(clash.at)) if clash.at else say("the other stands above")
-            reading.say("E248", message, (*path, index), say("%(where)s: let one end before the next begins", where=where))
+            reading.say("E248.changes-same", (*path, index), call=entrants.call(change.entry), where=where)
         elif change:
             changes.append(change)
     return changes
@@ -98,26 +94,19 @@ def _change(
 def _of_one_kind(reading: Reading, table: ChangeTable, path: KeyPath, *, away: bool) -> bool:
     """Check that a change is either a substitution or an absence, with a credit that fits."""
     if table.absent and table.arrives is not None:
-        message = say("an entry is absent, or it arrives late: this table says both")
+        sentence = "E248.entry-absent-arrives"
     elif table.arrives is not None and (table.from_ or table.to):
-        message = say("who arrives in a round was not there before it: 'from' and 'to' do not go with 'arrives'")
+        sentence = "E248.arrives-round"
     elif away and (table.out or table.in_):
-        message = say("an entry that is absent has no substitute; where somebody played for it, it is not absent")
+        sentence = "E248.entry-absent"
     elif not away and not (table.out and table.in_):
-        message = say("a change says who went out and who came in")
+        sentence = "E248.change-went"
     elif (table.credit == "average") is not away and table.credit is not None:
-        message = (
-            say("the credit '%(credit)s' does not go with an absence", credit=table.credit)
-            if away
-            else say("the credit '%(credit)s' does not go with a substitute", credit=table.credit)
-        )
+        sentence = "E248.not-go" if away else "E248.credit-not-go"
     else:
         return True
-    helps = (
-        say('a substitute: entry = 3, out = "Cole", in = "Crane", from = 4'),
-        say("an absence: entry = 7, absent = true, from = 9; or entry = 5, arrives = 3"),
-    )
-    reading.say("E248", message, path, *helps)
+    forms = wording("E248.substitute-entry"), wording("E248.absence-entry")
+    reading.say(sentence, path, *forms, credit=table.credit)
     return False
 
 
@@ -129,7 +118,7 @@ def _in_rounds(
     most = schedule.rounds if schedule else 0
     if schedule is None:
         if table.absent or table.arrives:
-            reading.say("E248", say("without a movement nobody can tell which lines fall away"), path, say("add [movement]"))
+            reading.say("E248.without-movement", path)
             return False
         return True
     beyond = first > most or (last or 0) > most
@@ -141,12 +130,8 @@ def _in_rounds(
             if (table.to and (last or 0) > most) or (last or first) < first
             else "from"
         )
-        message = (
-            say("this change covers no round")
-            if not beyond
-            else say("there is no such round: the movement has %(most)s", most=most)
-        )
-        reading.say("E248", message, (*path, key), say("the rounds are 1 to %(most)s, the smaller number comes first", most=most))
+        sentence = "E248.no-such" if beyond else "E248.change-covers"
+        reading.say(sentence, (*path, key), wording("E248.rounds-smaller", most=most), most=most)
         return False
     return True
 
@@ -164,17 +149,22 @@ def _substitute(
     named = [index for index, player in enumerate(mine) if player.id == out.id]
     gone = named or [index for index, player in enumerate(mine) if table.out in _surnames(player)]
     if mine and not gone:
-        message = say("'%(out)s' is not in %(call)s", out=shorten(table.out), call=entrants.call(change.entry))
-        reading.say("E248", message, (*path, "out"), say("it has %(listed)s", listed=choices([player.name for player in mine])))
+        reading.say(
+            "E248.not-in-entry",
+            (*path, "out"),
+            out=shorten(table.out),
+            call=entrants.call(change.entry),
+            listed=choices([player.name for player in mine]),
+        )
         return None
     if len(gone) > 1:
-        message = say(
-            "'%(out)s' may be %(names)s in %(call)s",
+        reading.say(
+            "E248.may-be",
+            (*path, "out"),
             out=shorten(table.out),
             names=say(" or ").join(mine[index].name for index in gone),
             call=entrants.call(change.entry),
         )
-        reading.say("E248", message, (*path, "out"), say("write the name as it stands in the entry"))
         return None
     left = mine[gone[0]] if gone else out
     return LineUpChange(
@@ -214,8 +204,7 @@ def _seats_of_substitutes(
             if rounds := _in_own_seat(sitting, change, number):
                 _two_seats(reading, entrants, substitute, entrants.call(number), rounds, None)
             else:
-                message = say("'%(in_name)s' has a seat of his or her own in this event", in_name=shorten(change.in_name))
-                reading.say("W255", message, substitute[1], say("let the record stand if it was so; else mend the name"))
+                reading.say("W255.seat-event", substitute[1], in_name=shorten(change.in_name))
 
 
 def _is_same(change: LineUpChange, other: LineUpChange) -> bool:
@@ -246,8 +235,7 @@ def _two_seats(
         if other_at
         else say("%(other)s is a seat of his or her own", other=other)
     )
-    message = say("'%(in_name)s' sits %(seats)s in %(when)s", in_name=shorten(change.in_name), seats=seats, when=when)
-    reading.say("E225", message, at, say("%(where)s: name who really sat there, or mend the rounds", where=where))
+    reading.say("E225.two-seats", at, in_name=shorten(change.in_name), seats=seats, when=when, where=where)
 
 
 def _in_at(reading: Reading, sitting: Sitting, change: LineUpChange) -> At:
@@ -295,10 +283,7 @@ def _played_though_absent(reading: Reading, sitting: Sitting, entrants: Entrants
         who = next((change for change in away if absent_entries(schedule, play, (change,))), None)
         if who:
             called, when = entrants.call(who.entry), sitting.when(record.line.deal)
-            message = say(
-                "%(called)s was absent in round %(round)s, and has a line %(when)s", called=called, round=play.round, when=when
-            )
-            reading.say("E248", message, record.at, say("take the line away, or mend the rounds of the absence"))
+            reading.say("E248.absent-round", record.at, called=called, round=play.round, when=when)
 
 
 Given = int | float | str | None
@@ -392,8 +377,7 @@ def _open(reading: Reading, event: Event) -> Event:
     if until is None:
         return event
     if reading.file.status == "final":
-        message = say("a result that is final is not open until %(until)s", until=until.isoformat())
-        reading.say_key("E259", message, ("until",), say('write status = "provisional", or take one of the two away'))
+        reading.say_key("E259.result-final", ("until",), until=until.isoformat())
         return event
     status = event.status if event.status is Status.PLANNED else Status.PROVISIONAL
     sections = tuple(
@@ -409,8 +393,7 @@ def _read(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath)
     if table.entry is not None:
         return _of_entry(reading, event, table, path)
     if not table.what:
-        message = say("this correction does not say what was corrected")
-        reading.say("E256", message, path, say('name the deal, or the entry, or say it in words: what = "…"'))
+        reading.say("E256.not-corrected", path)
         return None
     return ReadCorrection(_correction(reading, table, path), table, path, None)
 
@@ -424,8 +407,12 @@ def _correction(
     unit: str = "deal",
 ) -> Correction:
     if table.date < reading.file.date:
-        message = say("this correction, %(date)s, comes before the event it corrects", date=table.date.isoformat())
-        reading.say("W258", message, (*path, "date"), say("the event is dated %(date)s", date=reading.file.date.isoformat()))
+        reading.say(
+            "W258.correction-comes",
+            (*path, "date"),
+            wording("W258.event-dated", date=reading.file.date.isoformat()),
+            date=table.date.isoformat(),
+        )
     return Correction(
         date=table.date,
         words=table.what or "",
@@ -454,20 +441,12 @@ def _unit(event: Event, number: int) -> str:
 def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> ReadCorrection | None:
     lines = [placed for placed in _lines(event, table) if _is_meant(event, table, placed)]
     if not lines:
-        message = say("the record has no such line of deal %(deal)s", deal=table.deal)
-        reading.say("E256", message, (*path, "deal"), say("look at the deal, and at table, ns or ew"))
+        reading.say("E256.no-line", (*path, "deal"), deal=table.deal)
         return None
     if len({placed.line.table for placed in lines}) > 1 or len(lines) > 1:
         tables = [str(placed.line.table) for placed in lines if placed.line.table]
-        message = say(
-            "deal %(deal)s has %(number)s lines: this correction does not say which it means", deal=table.deal, number=len(lines)
-        )
-        which = (
-            say("name its table (%(listed)s), or its N-S: ns = …", listed=choices(tables))
-            if tables
-            else say("name its N-S: ns = …")
-        )
-        reading.say("E256", message, (*path, "deal"), which)
+        which = wording("E256.name-table", listed=choices(tables)) if tables else wording("E256.name-n-s")
+        reading.say("E256.deal-lines", (*path, "deal"), which, deal=table.deal, number=len(lines))
         return None
     placed = lines[0]
     entries = _entries(event, placed)
@@ -531,8 +510,7 @@ def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyP
     )
     entry = event.entry(number) if number is not None else None
     if entry is None or number is None:
-        message = say("this event has no entry '%(entry)s'", entry=shorten(table.entry))
-        reading.say("E256", message, (*path, "entry"), say("entries are named by their numbers, as in [entries]"))
+        reading.say("E256.no-entry", (*path, "entry"), entry=shorten(table.entry))
         return None
     correction = replace(_correction(reading, table, path, (number,)), label=entry.label)
     return ReadCorrection(
@@ -562,16 +540,18 @@ def _agree(reading: Reading, corrections: list[ReadCorrection]) -> None:
     """Check that the last correction of a line equals the record, and that each earlier one equals what the next one replaced."""
     for before, after in pairwise(corrections):
         if before.correction.now and after.correction.was and before.correction.now != after.correction.was:
-            message = say(
-                "the next correction found %(was)s here, not %(now)s", was=after.correction.was, now=before.correction.now
+            reading.say(
+                "W258.next-correction",
+                (*before.path, "to"),
+                was=after.correction.was,
+                now=before.correction.now,
+                line=reading.line(after.path),
             )
-            reading.say("W258", message, (*before.path, "to"), say("look at %(line)s", line=reading.line(after.path)))
     last = corrections[-1]
     if last.table.to is not None and last.stands is not None and not _same(last.correction.now, last.stands):
-        message = say("the record says %(stands)s here, not %(now)s", stands=last.stands[0], now=last.correction.now)
-        reading.say("E257", message, (*last.path, "to"), say("correct the record itself as well, or write here what it says now"))
+        reading.say("E257.record-not", (*last.path, "to"), stands=last.stands[0], now=last.correction.now)
     elif last.table.to is not None and last.correction.was == last.correction.now:
-        reading.say("W258", say("this correction changes %(was)s into the same", was=last.correction.was), (*last.path, "to"))
+        reading.say("W258.correction-changes", (*last.path, "to"), was=last.correction.was)
 
 
 def _same(written: str, stands: tuple[str, ...]) -> bool:

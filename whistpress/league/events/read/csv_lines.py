@@ -1,25 +1,210 @@
-"""Read the lines of travellers from a CSV or PBN file beside the event file."""
+"""Read the lines of travellers from a CSV or PBN file beside the event file.
+
+Lines of auction and bridge whist have a column for each key of such a line in TOML.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import field
+from msgspec.structs import replace
+from pydantic import ValidationError
 
 from whistpress.core.model import Play, Seats
-from whistpress.language import say
-from whistpress.league.events.read.csv_declared import number_in, read_declared_rows, say_wrong_deal
-from whistpress.league.events.read.declared import scores_points, tells_too_little
+from whistpress.language import noted, say
+from whistpress.league.events.keys import DeclaredLine
+from whistpress.league.events.read.declared import dealer_in_hands, read_declared, scores_points, tells_too_little
 from whistpress.league.events.read.file_columns import column_of, say_cell_without_column, say_columns
+from whistpress.league.events.read.line_words import CellError, outcome
 from whistpress.league.events.read.lines import LineCells, add_line
-from whistpress.league.events.read.numbering import Numbering
 from whistpress.league.events.read.reading_state import SCORES, FileBeside, Reading, beside, read_found_table
 from whistpress.league.events.read.score_book import ScoreBook, is_book
-from whistpress.league.events.read.sitting import Sitting
-from whistpress.problems import Span
-from whistpress.problems.nearest import choices, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.league.events.read.sitting import Numbering, Sitting
+from whistpress.problems import Span, choices, offer, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.reading.figures import plain_number
 from whistpress.reading.pbn import Game, places_of, read_pbn, tricks_of
+from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
+
+_SIDES, _CHAIRS = ("ns", "ew"), ("n", "s", "e", "w")
+_TOLD = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke_option", "declarant", "dealer", "auction", "law", "note")
+_RECKONED = ("points_ns", "points_ew")
+"""Columns of an exported file that are computed again."""
+_MEANT = {
+    "by": noted("the side that made the last bid: NS or EW"),
+    "doubled": noted("a number: 0, 1 for doubled, 2 for redoubled"),
+    "tricks": noted("a number: all that the declaring side won in play; or a word in its place, such as average"),
+    "chicane": noted("the hands without trumps: N, or NS for two"),
+    "revoke_option": noted("points, or tricks"),
+    "declarant": noted("a seat: N, E, S or W"),
+    "dealer": noted("a seat: N, E, S or W"),
+}
+
+Record = Mapping[str, CsvCell]
+
+
+class RowToml(TomlFile, frozen=True, eq=False):
+    """A row of the file in place of the keys of a line: its cells by the names of their columns."""
+
+    cells: Record = field(default_factory=dict)
+
+    def has(self, path: KeyPath) -> bool:
+        """Return whether the row has the column that a path ends with."""
+        return path[-1] in self.cells
+
+    def span(self, path: KeyPath) -> Span:
+        """Return the span of the last cell whose column a path names, else of the first cell of the row."""
+        cells = (self.cells[step] for step in reversed(path) if isinstance(step, str) and step in self.cells)
+        return next(cells, next(iter(self.cells.values()))).span
+
+    def key_span(self, path: KeyPath) -> Span:
+        """Return the same: a cell has no key."""
+        return self.span(path)
+
+
+def read_declared_rows(reading: Reading, sitting: Sitting, csv: CsvFile, path: KeyPath) -> None:
+    """Read every row as a line of declared play; report each cell that is impossible.
+
+    In a file without bids report at `path`, the path of its name, that tricks alone do not determine the score of a deal.
+    """
+    names = {cell.text.casefold() for cell in csv.header}
+    columns = None
+    if names.intersection(("bid", "auction")) or not tells_too_little(reading, path):
+        columns = _declared_columns(reading, csv)
+    if columns is None:
+        sitting.slipped.update(sitting.deals)
+        return
+    for row in csv.rows:
+        cells = {name: row[column] for name, column in columns.items() if column < len(row) and row[column].text}
+        _read_declared_row(reading, sitting, cells, row[0].span)
+
+
+def _declared_columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
+    names = [cell.text.casefold() for cell in csv.header]
+    seats = _CHAIRS if "n" in names else _SIDES
+    columns = ("deal", *seats, *_TOLD)
+    before = reading.slips
+    for cell, name in zip(csv.header, names, strict=True):
+        if name and names.count(name) > 1:
+            reading.say("E315.columns", cell.span, name=name)
+        elif name and name not in columns and name not in _RECKONED:
+            helps = suggestion(name, columns) or (wording("E315.choice", listed=offer(columns)),)
+            reading.say("E315.no-column", cell.span, *helps, cell=shorten(cell.text))
+    lost = [name for name in ("deal", *seats, "tricks") if name not in names]
+    if lost:
+        reading.say(
+            "E315.column-missing",
+            csv.header[0].span,
+            wording("E315.first-row", names=",".join(seats)),
+            listed=choices([repr(name) for name in lost]),
+        )
+    return None if reading.slips > before else {name: column for column, name in enumerate(names) if name}
+
+
+def _read_declared_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> None:
+    deal = number_in(cells.get("deal"))
+    if deal is None or not sitting.has(deal):
+        say_wrong_deal(reading, sitting, cells.get("deal"), at)
+        sitting.astray = True
+        return
+    values = _values(reading, cells, at)
+    if values is None:
+        sitting.slipped.add(deal)
+        return
+    toml = RowToml(at.file, "", cells=cells)
+    row = replace(reading, toml=toml, slips=0, faulty=())
+    before = len(sitting.given)
+    read_declared(row, sitting, deal, values, ("row",), dealer_in_hands(reading, sitting, deal))
+    reading.slips += row.slips
+    sitting.given[before:] = [replace(line, at=at, form="csv") for line in sitting.given[before:]]
+
+
+def _values(reading: Reading, cells: Record, at: Span) -> DeclaredLine | None:
+    """Convert a row to a line of the event's file; None, and a problem, where no such line is possible."""
+    values = _declared_seats(cells)
+    try:
+        read = outcome([*_tricks_or_word(cells), *([cells["note"].text] if "note" in cells else [])])
+    except CellError as fault:
+        reading.report(fault.problem.relocate(cells["note"].span if "note" in cells else at))
+        return None
+    values |= {name: cells[name].text for name in ("bid", "revoke_option", "auction", "law") if name in cells}
+    values |= {name: cells[name].text.upper() for name in ("by", "declarant", "dealer") if name in cells}
+    values |= {"doubled": _whole(cells["doubled"].text)} if "doubled" in cells else {}
+    values |= {"tricks": _whole(cells["tricks"].text)} if "tricks" in cells and read.word is None else {}
+    values |= {"honours": cells["honours"].text.split(maxsplit=1)} if "honours" in cells else {}
+    values |= {"chicane": [seat for seat in cells["chicane"].text.upper() if seat.isalpha()]} if "chicane" in cells else {}
+    values |= {"revoke": read.revokes} if read.revokes else {}
+    values |= {"word": read.word.value} if read.word else {}
+    values |= {"law": read.law} if read.law else {}
+    if read.word:
+        values = {key: value for key, value in values.items() if key in ("ns", "ew", "word", "law")}
+    try:
+        return DeclaredLine.model_validate(values)
+    except ValidationError as fault:
+        _say_faults(reading, cells, fault, at)
+        return None
+
+
+def _say_faults(reading: Reading, cells: Record, fault: ValidationError, at: Span) -> None:
+    for name in dict.fromkeys(str(error["loc"][0]) for error in fault.errors()):
+        cell = cells.get(name)
+        written = shorten(cell.text) if cell else ""
+        helps = [say(_MEANT[name])] if name in _MEANT else []
+        reading.say("E317.under", cell.span if cell else at, *helps, written=written, name=name)
+
+
+def _declared_seats(cells: Record) -> dict[str, Any]:
+    """Return the players N-S and E-W; of four players the two of each side."""
+    if "n" in cells:
+        return {"ns": _pair(cells, "n", "s"), "ew": _pair(cells, "e", "w")}
+    return {name: _whole(cells[name].text) for name in _SIDES if name in cells}
+
+
+def _pair(cells: Record, name: str, other: str) -> str:
+    return f"{_whole(cells[name].text)} & {_whole(cells[other].text) if other in cells else ''}"
+
+
+def _tricks_or_word(cells: Record) -> Sequence[int | str]:
+    """Return the tricks cell for `outcome`: a word as it is; a figure as 0, so that a revoke has tricks beside it."""
+    cell = cells.get("tricks")
+    if cell is None:
+        return ()
+    return (0,) if is_figure(cell.text) else (cell.text,)
+
+
+def _whole(text: str) -> int | str:
+    number = whole_number(text)
+    return text if number is None else number
+
+
+def say_wrong_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
+    """Report a cell that should hold the number of a deal, or without trays of a round, of the movement."""
+    numbers = list(sitting.deals)
+    helps = (
+        (
+            say(
+                "the %(noun)ss are %(numbers)s to %(numbers_2)s",
+                noun=say(sitting.noun),
+                numbers=numbers[0],
+                numbers_2=numbers[-1],
+            ),
+        )
+        if numbers
+        else ()
+    )
+    written = shorten(cell.text) if cell else ""
+    number = number_in(cell)
+    if number is not None:
+        reading.say("E308.no-number", cell.span if cell else at, *helps, noun=say(sitting.noun), number=number)
+    else:
+        reading.say("E316.expected-number", cell.span if cell else at, *helps, noun=say(sitting.noun), written=written)
+
+
+def number_in(cell: CsvCell | None) -> int | None:
+    """Return the whole number in a cell; None when it is none."""
+    return whole_number(cell.text) if cell else None
 
 
 def read_pbn_lines(reading: Reading, sitting: Sitting, file: FileBeside) -> None:
@@ -39,29 +224,24 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
     if ns is None:
         return
     if isinstance(ns, str):
-        helps = (say('without a declarer tricks are written [Result "NS 8 EW 5"]'),)
-        reading.say("E316", say("'%(ns)s' is no result", ns=shorten(ns)), game.span("Result"), *helps)
+        reading.say("E316.no-result", game.span("Result"), ns=shorten(ns))
         sitting.astray = True
         return
     board = game.value("Board")
     if not board:
-        reading.say(
-            "E277", say("this game has a result and no number of a deal"), game.span("Result"), say('PBN has it as [Board "5"]')
-        )
+        reading.say("E277.game-result", game.span("Result"))
         sitting.astray = True
         return
     deal = plain_number(board) or 0
     plays = sitting.deals.get(deal, [])
     if not plays:
-        message = say("there is no deal %(board)s in this movement", board=shorten(board))
-        reading.say("E308", message, game.span("Board"))
+        reading.say("E308.no-deal", game.span("Board"), board=shorten(board))
         sitting.astray = True
         return
     play = _play(plays, game)
     if play is None:
         tables = choices([say("round %(round)s, table %(table)s", round=play.round, table=play.table) for play in plays])
-        message = say("nobody can say at which table deal %(deal)s was played so", deal=deal)
-        reading.say("E316", message, game.at, say('add [Round "…"] and [Table "…"]: it is played in %(tables)s', tables=tables))
+        reading.say("E316.nobody-table", game.at, deal=deal, tables=tables)
         sitting.slipped.add(deal)
         return
     at: Span = game.span("Result")
@@ -88,8 +268,6 @@ _PASSED_OVER = frozenset(
 """Columns that other programs write besides, and that the schedule knows or whist has not."""
 
 _BETWEEN = re.compile(r"\s*(?:&|\+|,|/|;|\band\b)\s*")
-
-Record = Mapping[str, CsvCell]
 
 
 def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath) -> None:
@@ -142,21 +320,21 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
         if name in (*names, *_OTHERS) and name != cell.text.casefold():
             understood.append(say("'%(cell)s' as %(name)s", cell=cell.text, name=name))
         if name in columns:
-            reading.say("E315", say("there are two columns '%(name)s'", name=name), cell.span, say("take one of them away"))
+            reading.say("E315.columns", cell.span, name=name)
         elif name in names or name in _OTHERS:
             columns[name] = column
         elif name in _PASSED_OVER:
             others.append(cell)
         elif cell.text:
-            helps = suggestion(cell.text, [*names, *_OTHERS]) or (
-                say("the columns are %(listed)s", listed=offer([*names, *_OTHERS])),
-            )
-            reading.say("E315", say("no column is called '%(cell)s'", cell=shorten(cell.text)), cell.span, *helps)
+            helps = suggestion(cell.text, [*names, *_OTHERS]) or (wording("E315.choice", listed=offer([*names, *_OTHERS])),)
+            reading.say("E315.no-column", cell.span, *helps, cell=shorten(cell.text))
     lost = [name for name in names if name not in columns]
     if lost:
-        message = say("the column %(listed)s is missing", listed=choices([repr(name) for name in lost]))
         reading.say(
-            "E315", message, csv.header[0].span, say("the first row of this file is %(names)s,note", names=",".join(names))
+            "E315.column-missing",
+            csv.header[0].span,
+            wording("E315.first-row-file", names=",".join(names)),
+            listed=choices([repr(name) for name in lost]),
         )
     if reading.slips > before:
         return None
@@ -195,13 +373,10 @@ class EntriesByName:
         if len(numbers) == 1:
             return next(iter(numbers))
         if numbers:
-            message = say("'%(cell)s' is the name of more than one entry", cell=shorten(cell.text))
-            self.reading.say("E738", message, cell.span, say("write the number of the entry"))
+            self.reading.say("E738.name-more", cell.span, cell=shorten(cell.text))
             return None
         if helps := suggestion(cell.text, self.names):
-            self.reading.say(
-                "E738", say("nobody called '%(cell)s' is among the entries", cell=shorten(cell.text)), cell.span, *helps
-            )
+            self.reading.say("E738.nobody-called", cell.span, *helps, cell=shorten(cell.text))
         return None
 
     def _of(self, name: str) -> set[int]:
@@ -235,19 +410,19 @@ def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span, by_name
             if reading.slips > before:
                 return None
         if number is None or not numbering.has(number):
-            help_ = say("the numbers are %(range)s", range=numbering.range())
-            message = say(
-                "expected the number of a %(noun)s in column '%(name)s', found '%(words)s'",
+            reading.say(
+                "E302.expected-number",
+                cell.span if cell else at,
                 noun=say(numbering.noun),
                 name=name,
                 words=shorten(text),
+                range=numbering.range(),
             )
-            reading.say("E302", message, cell.span if cell else at, help_)
             return None
         numbers.append(number)
     if len(set(numbers)) < len(numbers) and not sitting.meeting_themselves.issuperset(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
-        reading.say("E303", say("%(call)s cannot sit in two places of one line", call=numbering.call(twice)), at)
+        reading.say("E303.sit-places", at, call=numbering.call(twice))
         return None
     return Seats(*numbers) if numbering.singles else Seats.of_sides(*numbers)
 
@@ -257,9 +432,7 @@ def _lacks_ns(reading: Reading, record: Record) -> bool:
     tricks, ew_tricks = record.get("tricks"), record.get("ew_tricks")
     if tricks is None or tricks.text or ew_tricks is None or not ew_tricks.text:
         return False
-    reading.say(
-        "E301", say("this row has the tricks of E-W and not those of N-S"), ew_tricks.span, say("write them under 'tricks'")
-    )
+    reading.say("E301.row-tricks", ew_tricks.span)
     return True
 
 
@@ -268,16 +441,11 @@ def _is_no_figure(reading: Reading, record: Record) -> bool:
     for name in ("tricks", "ew_tricks"):
         cell = record.get(name)
         if cell and is_figure(cell.text) and whole_number(cell.text) is None:
-            helps = (
-                say("write 7, or as spreadsheets do 7.0 or 7,0"),
-                say("the tricks of E-W have a column of their own: ew_tricks"),
-            )
-            reading.say("E338", say("'%(cell)s' is no whole number of tricks", cell=shorten(cell.text)), cell.span, *helps)
+            reading.say("E338.no-whole", cell.span, cell=shorten(cell.text))
             return True
     note = record.get("note")
     if note and note.text and whole_number(note.text) is not None and number_in(record.get("tricks")) is not None:
-        message = say("the figure '%(note)s' stands under 'note', where words stand", note=shorten(note.text))
-        reading.say("E338", message, note.span, say("tricks stand under 'tricks' and 'ew_tricks'"))
+        reading.say("E338.figure-under", note.span, note=shorten(note.text))
         return True
     return False
 

@@ -17,8 +17,7 @@ from whistpress.league.events.keys import DeclaredLine, EventFile, SessionTable
 from whistpress.league.events.read.line_words import CellError, outcome
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.sitting import Given, Sitting, entry_number, sides
-from whistpress.problems.nearest import offer
-from whistpress.problems.quoting import shorten
+from whistpress.problems import NOWHERE, Problem, offer, problem_of, shorten, wording
 from whistpress.reading.figures import plain_number
 from whistpress.reading.toml_positions import KeyPath
 
@@ -40,7 +39,7 @@ def seats_of(reading: Reading, sitting: Sitting, deal: int, ns: Written, ew: Wri
     )
     if twice and not sitting.meeting_themselves.issuperset(seats):
         number = next(number for number in seats if seats.count(number) > (1 if sitting.numbering.singles else 2))
-        reading.say("E303", say("%(call)s cannot sit in two places of one line", call=sitting.numbering.call(number)), at)
+        reading.say("E303.sit-places", at, call=sitting.numbering.call(number))
         return None
     play = sitting.places.get((deal, sides(seats)))
     return play.seats if play else seats
@@ -53,12 +52,7 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
     """
     numbering, two = sitting.numbering, _TWO.fullmatch(written) if isinstance(written, str) else None
     if two and not numbering.singles:
-        message = say(
-            "here each side is the number of a %(noun)s, found '%(written)s'", noun=say(numbering.noun), written=shorten(written)
-        )
-        reading.say(
-            "E302", message, at, say("write %(plain)s alone: partners stay together in this movement", plain=_plain(two[1]))
-        )
+        reading.say("E302.side-number", at, noun=say(numbering.noun), written=shorten(written), plain=_plain(two[1]))
         return None
     if two:
         both = [entry_number(reading, sitting, _plain(part), at) for part in two.groups()]
@@ -68,8 +62,7 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
         team = _plain(written) if isinstance(written, str) else written
         if isinstance(team, int) and 1 <= team <= len(sitting.schedule.teams):
             return (team,)
-        message = say("there is no team '%(written)s' in this movement", written=shorten(written))
-        reading.say("E302", message, at, say('write the two players, as in "1 & 2", or the number of their team'))
+        reading.say("E302.no-team", at, written=shorten(written))
         return None
     number = entry_number(reading, sitting, written, at)
     return None if number is None else (number,)
@@ -89,14 +82,7 @@ def _by_entries(reading: Reading, sitting: Sitting, deal: int, ns: Sequence[int]
     side = "ns" if len(ns) == 1 else "ew"
     noun = say("team") if sitting.schedule and sitting.schedule.teams else say("player")
     where = say("more than once") if plays else say("nowhere")
-    message = say(
-        "the schedule has %(noun)s %(word)s so %(where)s on deal %(deal)s",
-        noun=noun,
-        word=ns[0] if side == "ns" else ew[0],
-        where=where,
-        deal=deal,
-    )
-    reading.say("E302", message, (*at, side), say('write the two players of each side: ns = "1 & 2", ew = "5 & 6"'))
+    reading.say("E302.schedule-deal", (*at, side), noun=noun, word=ns[0] if side == "ns" else ew[0], where=where, deal=deal)
     return None
 
 
@@ -125,12 +111,11 @@ class Heard(Struct, frozen=True):
 
 
 class AuctionError(ValueError):
-    """An impossible auction: the reason, and help."""
+    """An impossible auction, with its problem."""
 
-    def __init__(self, message: str, *helps: str) -> None:
-        super().__init__(message)
-        self.message = message
-        self.helps = helps
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
 
 
 def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat | None) -> Heard:
@@ -143,14 +128,7 @@ def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat |
     if begins:
         first = Seat(begins[1])
         if dealer and dealer is not first:
-            raise AuctionError(
-                say(
-                    "the auction begins with %(word)s, but %(word_2)s is the dealer",
-                    word=say(first.word),
-                    word_2=say(dealer.word),
-                ),
-                say("the dealer bids first"),
-            )
+            raise AuctionError(problem_of("E373.other-dealer", NOWHERE, word=say(first.word), word_2=say(dealer.word)))
         dealer = first
     calls = tuple(re.split(r"[\s,]+", written[begins.end() if begins else 0 :].strip()))
     if dealer:
@@ -163,23 +141,12 @@ def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat |
     return Heard((dealt or may)[0][1], calls, None)
 
 
-def low_bids(bidding: Heard) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Name each bid that was too low and stands because an adversary passed, doubled or bid higher (Law 58)."""
+def low_bids(bidding: Heard) -> Iterator[Problem]:
+    """Yield a problem for each bid that was too low and stands because an adversary passed, doubled or bid higher (Law 58)."""
     for low in bidding.auction.low:
         whose = say("%(seat)s's ", seat=say(low.seat.word)) if bidding.dealer else ""
-        message = say(
-            "call %(number)s, %(whose)s%(bid)s: it is not higher than %(over)s, and stands only by Law 58",
-            number=low.number + 1,
-            whose=whose,
-            bid=low.bid,
-            over=low.over,
-        )
-        raised = (
-            (say("if it was raised, write what it was raised to: %(lowest_legal)s", lowest_legal=low.lowest_legal),)
-            if low.lowest_legal
-            else ()
-        )
-        yield message, (say('if an adversary let it stand as it was, say so on the line: law = "58"'), *raised)
+        raised = (wording("W377.raised", lowest_legal=low.lowest_legal),) if low.lowest_legal else ()
+        yield problem_of("W377.too-low", NOWHERE, *raised, number=low.number + 1, whose=whose, bid=low.bid, over=low.over)
 
 
 def _agrees(auction: Auction, side: Side | None, declarer: Seat | None) -> bool:
@@ -192,11 +159,12 @@ def _follow(calls: tuple[str, ...], dealer: Seat, *, has_dealer: bool) -> Auctio
     except IllegalCallError as fault:
         whose = say("%(seat)s's ", seat=say(fault.seat.word)) if has_dealer else ""
         call = (
-            say("call %(number)s, %(whose)s%(calls)s", number=fault.number + 1, whose=whose, calls=calls[fault.number])
+            wording("E373.call", number=fault.number + 1, whose=whose, calls=calls[fault.number])
             if calls[0]
-            else say("an auction of no calls")
+            else wording("E373.no-calls")
         )
-        raise AuctionError(f"{call}: {fault.message}", say("calls are P, X, XX and bids, from the dealer on")) from fault
+        message, help_ = f"{call}: {fault.message}", wording("E373.calls")
+        raise AuctionError(Problem(code="E373", message=message, at=NOWHERE, helps=(help_,))) from fault
 
 
 AUCTION = "auction-whist"
@@ -218,9 +186,7 @@ def tells_too_little(reading: Reading, path: KeyPath) -> bool:
     """Report a short form in a game whose score needs more than tricks; tell whether there was one."""
     if not scores_points(reading):
         return False
-    message = say("tricks alone do not tell what a deal of '%(game)s' gave", game=reading.file.game)
-    table = say("or in a CSV file with the columns deal,ns,ew,by,bid,doubled,tricks,honours,chicane,note")
-    reading.say_key("E370", message, path, say("write it in lines of [[scores]]: %(example)s", example=_EXAMPLE), table)
+    reading.say_key("E370.tricks-alone", path, game=reading.file.game, example=_EXAMPLE)
     return True
 
 
@@ -237,8 +203,7 @@ def read_declared(reading: Reading, sitting: Sitting, deal: int, written: Declar
     """Read what happened at a table from an inline table; report each key whose value is impossible."""
     line = None
     if not scores_points(reading):
-        message = say("in '%(game)s' nobody declares: a line tells the tricks alone", game=shorten(reading.file.game))
-        reading.say("E370", message, at, say('write [1, 2, 8], or game = "auction-whist" above'))
+        reading.say("E370.nobody-declares", at, game=shorten(reading.file.game))
     elif seats := seats_of(reading, sitting, deal, written.ns, written.ew, at):
         first = written.dealer or dealer
         line = _DeclaredReading(reading, deal, seats, written, at, Seat(first) if first else None).read()
@@ -256,19 +221,17 @@ def _in_words(
 ) -> PlayedLine | None:
     """Return the line; None, and a problem, when its entries or its word are impossible."""
     if len(cells) < width or any(isinstance(cell, int) for cell in cells[width:]):
-        message = say("a line of '%(game)s' tells who declared what; this one has figures alone", game=reading.file.game)
-        reading.say("E370", message, at, say("write %(example)s", example=_EXAMPLE))
+        reading.say("E370.line-tells", at, game=reading.file.game, example=_EXAMPLE)
         return None
     ns, ew = (f"{cells[0]} & {cells[1]}", f"{cells[2]} & {cells[3]}") if width == 4 else cells[:2]
     seats = seats_of(reading, sitting, deal, ns, ew, at)
     try:
         read = outcome(cells[width:])
     except CellError as fault:
-        reading.say(fault.code, fault.message, (*at, width + fault.cell), *fault.helps)
+        reading.report(fault.problem.relocate(reading.span((*at, width + fault.cell))))
         return None
     if cells[width:] and read.word not in _WORDS:
-        message = say("'%(cells)s' is no word that such a line can have", cells=shorten(cells[width]))
-        reading.say("E306", message, (*at, width), say("it is %(listed)s", listed=offer(_WORDS)))
+        reading.say("E306.no-such", (*at, width), cells=shorten(cells[width]), listed=offer(_WORDS))
         return None
     return PlayedLine(deal=deal, seats=seats, word=read.word, law=read.law, at=reading.span(at)) if seats else None
 
@@ -299,8 +262,7 @@ class _DeclaredReading(Struct, frozen=True):
         keys = [key for key in _OF_A_DEAL if getattr(self.written, key) is not None]
         if word or not keys:
             if word and keys:
-                message = say("'%(keys)s' and '%(word)s' cannot both be true of one line", keys=keys[0], word=word.value)
-                self._say("E307", message, keys[0])
+                self.reading.say("E307.both-true", self._place(keys[0]), keys=keys[0], word=word.value)
             line = PlayedLine(deal=self.deal, seats=self.seats, word=word, law=law, at=self.reading.span(self.at))
         else:
             line_of_play = self._played(law)
@@ -309,15 +271,14 @@ class _DeclaredReading(Struct, frozen=True):
             line = line_of_play
         return line if self.reading.slips == before else None
 
-    def _say(self, code: str, message: str, key: str, *helps: str) -> None:
-        """Report a problem at a key, or at the whole line where the key is not written."""
+    def _place(self, key: str) -> KeyPath:
         path = (*self.at, key)
-        self.reading.say(code, message, path if self.reading.toml.has(path) else self.at, *helps)
+        return path if self.reading.toml.has(path) else self.at
 
     def _wants(self, key: str, *helps: str) -> None:
         """Report that a key is missing, unless a mistake may have removed it."""
         if not self.reading.unsure(self.at):
-            self._say("E376", say("this line has no '%(key)s'", key=key), key, *helps)
+            self.reading.say("E376.line-no", self._place(key), *helps, key=key)
 
     @property
     def _auction(self) -> bool:
@@ -327,7 +288,7 @@ class _DeclaredReading(Struct, frozen=True):
     def _word(self) -> tuple[LineWord | None, str]:
         """Return the word in place of play, and the law quoted; `average = "51C"` says both."""
         if self.written.average is not None and self.written.word not in (None, LineWord.AVERAGE.value):
-            self._say("E307", say("'average' and '%(word)s' cannot both be true of one line", word=self.written.word), "average")
+            self.reading.say("E307.both-true-line", self._place("average"), word=self.written.word)
         if self.written.average is not None:
             return LineWord.AVERAGE, self.written.average
         return LineWord(self.written.word) if self.written.word else None, self.written.law or ""
@@ -369,19 +330,19 @@ class _DeclaredReading(Struct, frozen=True):
         if self.written.auction is None:
             return None
         if not self._auction:
-            message = say("in '%(game)s' there is no auction: trumps are named", game=self.reading.file.game)
-            self._say("E370", message, "auction", say("leave it out"))
+            self.reading.say("E370.no-auction", self._place("auction"), game=self.reading.file.game)
             return None
         side = Side(self.written.by) if self.written.by else None
         declarer = Seat(self.written.declarant) if self.written.declarant else None
+        at = self.reading.span(self._place("auction"))
         try:
             bidding = heard(self.written.auction, self.dealer, side, declarer)
         except AuctionError as fault:
-            self._say("E373", fault.message, "auction", *fault.helps)
+            self.reading.report(fault.problem.relocate(at))
             return None
         if self.written.law != LOW_BID_LAW:
-            for message, helps in low_bids(bidding):
-                self._say("W377", message, "auction", *helps)
+            for problem in low_bids(bidding):
+                self.reading.report(problem.relocate(at))
         return bidding
 
     def _contract(self, bidding: Heard | None) -> Contract | None:
@@ -405,9 +366,10 @@ class _DeclaredReading(Struct, frozen=True):
         if not self._auction and trumps:
             bid = Bid(0, Denomination("NT" if trumps[1].startswith("N") else trumps[1]))
         if bid is None:
-            rule = say("a bid is a number from 1 to 7 and S, C, D, H or NT: 3H, 2NT")
-            message = say("'%(text)s' is no bid", text=shorten(written))
-            self._say("E371", message, "bid", rule if self._auction else say(_WANTED["trumps"]))
+            rule = wording("E371.bid-number")
+            self.reading.say(
+                "E371.no-bid", self._place("bid"), rule if self._auction else say(_WANTED["trumps"]), text=shorten(written)
+            )
         return bid
 
     def _side(self, bidding: Heard | None) -> Side | None:
@@ -426,32 +388,26 @@ class _DeclaredReading(Struct, frozen=True):
         if written is None:
             return bidding.auction.contract.doubled if bidding else 0
         if self._auction and written > REDOUBLED:
-            message = say("a bid is doubled once and redoubled once, not %(number)s times", number=written)
-            self._say("E372", message, "doubled", say("write 1 for doubled, 2 for redoubled"))
+            self.reading.say("E372.bid-doubled", self._place("doubled"), number=written)
         return written
 
     def _agree(self, bidding: Heard, bid: Bid, side: Side, doubled: int) -> None:
         """Report where the line contradicts its auction."""
         last = bidding.auction.contract
         if bid != last.bid:
-            message = say("the auction ends with %(bid)s, the line has %(bid_2)s", bid=last.bid, bid_2=bid)
-            self._say("E374", message, "bid", say(_ONE_WRONG))
+            self.reading.say("E374.auction-ends", self._place("bid"), say(_ONE_WRONG), bid=last.bid, bid_2=bid)
         if bidding.dealer and side is not last.side:
             key = "by" if self.written.by else "declarant"
-            message = say(
-                "the last bid of the auction is one of %(sides)s, the line has %(sides_2)s",
-                sides=_SIDES[last.side],
-                sides_2=_SIDES[side],
-            )
-            self._say("E374", message, key, say(_ONE_WRONG))
+            self.reading.say("E374.last-bid", self._place(key), say(_ONE_WRONG), sides=_SIDES[last.side], sides_2=_SIDES[side])
         if doubled != last.doubled:
-            message = say(
-                "the auction leaves %(bid)s %(doubled)s, the line has %(get)s",
+            self.reading.say(
+                "E374.auction-leaves",
+                self._place("doubled"),
+                say(_ONE_WRONG),
                 bid=last.bid,
                 doubled=say(_DOUBLED[last.doubled]),
                 get=say(_DOUBLED[doubled]) if doubled in _DOUBLED else doubled,
             )
-            self._say("E374", message, "doubled", say(_ONE_WRONG))
 
     def _declarer(self, contract: Contract, bidding: Heard | None) -> Seat | None:
         """Return the declarer: the one on the line, else the first of his side to name the denomination in the auction."""
@@ -460,17 +416,13 @@ class _DeclaredReading(Struct, frozen=True):
             return named
         written = Seat(self.written.declarant)
         if written not in seats_of_side(contract.side):
-            message = say(
-                "%(word)s is not of the side that declared, %(sides)s", word=say(written.word), sides=_SIDES[contract.side]
+            self.reading.say(
+                "E374.not-side", self._place("declarant"), say(_ONE_WRONG), word=say(written.word), sides=_SIDES[contract.side]
             )
-            self._say("E374", message, "declarant", say(_ONE_WRONG))
-        elif bidding and named is not written:
-            message = (
-                say("by the auction %(word)s declares, who first named it", word=say(named.word))
-                if named
-                else say("%(word)s did not name it first", word=say(written.word))
-            )
-            self._say("E374", message, "declarant", say(_ONE_WRONG))
+        elif bidding and named is None:
+            self.reading.say("E374.not-name", self._place("declarant"), say(_ONE_WRONG), word=say(written.word))
+        elif bidding and named and named is not written:
+            self.reading.say("E374.auction-declares", self._place("declarant"), say(_ONE_WRONG), word=say(named.word))
         return written
 
     def _named_by_the_dealer(self, contract: Contract, declarer: Seat | None) -> None:
@@ -478,17 +430,9 @@ class _DeclaredReading(Struct, frozen=True):
         if self._auction or self.dealer is None:
             return
         if self.dealer not in seats_of_side(contract.side):
-            message = say(
-                "%(word)s dealt, so that %(sides)s cannot have named the trumps",
-                word=say(self.dealer.word),
-                sides=_SIDES[contract.side],
-            )
-            self._say("E381", message, "by", say("in bridge whist the dealer names them, or leaves it to his partner"))
+            self.reading.say("E381.dealt-named", self._place("by"), word=say(self.dealer.word), sides=_SIDES[contract.side])
         elif declarer not in (None, self.dealer):
-            message = say("%(word)s dealt, so that %(word)s played the hand and not his partner", word=say(self.dealer.word))
-            self._say(
-                "E381", message, "declarant", say("in bridge whist the dealer's partner is dummy, whoever named the trumps")
-            )
+            self.reading.say("E381.dealt-played", self._place("declarant"), word=say(self.dealer.word))
 
     def _revokes(self, contract: Contract, declarer: Seat | None) -> dict[Side, int]:
         """Count the revokes of each side; those that are written for a player are his side's. Dummy has none (E378)."""
@@ -497,10 +441,13 @@ class _DeclaredReading(Struct, frozen=True):
             return dict.fromkeys(Side, 0)
         dummy = next_seat(declarer, 2) if declarer in seats_of_side(contract.side) else None
         if dummy and getattr(written, dummy.value):
-            message = say(
-                "%(word)s is dummy, and dummy cannot revoke%(dummy_law)s", word=say(dummy.word), dummy_law=dummy_law(self.reading)
+            self.reading.say(
+                "E378.dummy-dummy",
+                self._place("revoke"),
+                say(DUMMY_HELP),
+                word=say(dummy.word),
+                dummy_law=dummy_law(self.reading),
             )
-            self._say("E378", message, "revoke", say(DUMMY_HELP))
         return {
             side: sum(getattr(written, key) or 0 for key in (side.value, *(seat.value for seat in seats_of_side(side))))
             for side in Side
@@ -513,8 +460,7 @@ class _DeclaredReading(Struct, frozen=True):
             return None
         side, how = (str(part).strip() for part in written) if len(written) == len(Side) else ("", "")
         if side not in tuple(Side) or how not in tuple(Honours):
-            message = say("honours cannot be %(text)s", text=shorten(", ".join(map(str, written)) or say("nothing")))
-            self._say("E375", message, "honours", say('write the side and its honours: ["NS", "4"]'))
+            self.reading.say("E375.honours", self._place("honours"), text=shorten(", ".join(map(str, written)) or say("nothing")))
             return None
         return Side(side), Honours(how)
 
@@ -524,8 +470,7 @@ class _DeclaredReading(Struct, frozen=True):
         if tricks is None:
             self._wants("tricks", say(_WANTED["tricks"]))
         elif not 0 <= tricks <= TRICKS:
-            message = say("%(tricks)s tricks cannot be won: a deal has %(whole)s", tricks=shorten(tricks), whole=TRICKS)
-            self._say("E304", message, "tricks", say("they are all that the declaring side won in play, not those over six"))
+            self.reading.say("E304.tricks-won", self._place("tricks"), tricks=shorten(tricks), whole=TRICKS)
             return None
         return tricks
 
@@ -533,9 +478,8 @@ class _DeclaredReading(Struct, frozen=True):
         """Report impossible values: honours without trumps, a choice for a revoke where there was none."""
         adversaries = line.revokes_ew if contract.side is Side.NS else line.revokes_ns
         if self.written.revoke_option and not (self._auction and adversaries):
-            message = say("only a declarer whose adversaries revoked chooses what to take for it")
-            help_ = say("take it away") if self._auction else say("here a revoke is always three tricks")
-            self._say("E375", message, "revoke_option", help_)
+            help_ = wording("E375.take-away") if self._auction else wording("E375.revoke-always")
+            self.reading.say("E375.declarer-adversaries", self._place("revoke_option"), help_)
             return
         rule = GAMES[self.reading.file.game].of_line
         try:
@@ -543,7 +487,8 @@ class _DeclaredReading(Struct, frozen=True):
             if rule and not misread and not self.reading.unsure(self.at):
                 rule(line)
         except ImpossibleDealError as fault:
-            self._say("E375", fault.message, "bid" if fault.quantity == "trump" else fault.quantity)
+            key = "bid" if fault.quantity == "trump" else fault.quantity
+            self.reading.add("E375", fault.message, self._place(key))
 
 
 DUMMY_HELP = noted("a trick to which dummy did not follow stands; take the revoke away, or mend who declared")

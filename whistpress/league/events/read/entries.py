@@ -4,13 +4,11 @@ import re
 from collections.abc import Iterable, Mapping
 
 from whistpress.core.model import Contest, Entry, Schedule
-from whistpress.language import noted, say, say_many
-from whistpress.league.events.read.numbering import Numbering, entry_in_words
+from whistpress.language import noted, say
 from whistpress.league.events.read.reading_state import At, Reading
+from whistpress.league.events.read.sitting import Numbering, entry_in_words
 from whistpress.league.people.read.people import Meant, doubt_about
-from whistpress.problems import Span
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, choices, shorten, wording
 from whistpress.reading.figures import plain_number
 from whistpress.reading.toml_positions import KeyPath
 
@@ -101,8 +99,7 @@ def _number(reading: Reading, entrants: Entrants, key: str, path: KeyPath) -> in
     if number is None:
         _say_no_number(reading, entrants, key, path)
     elif entrants.known is not None and number not in entrants.known:
-        message = say("there is no %(call)s in this movement", call=entrants.call(number))
-        reading.say_key("E211", message, path, say("the numbers are %(range)s", range=entrants.range()))
+        reading.say_key("E211.no-movement", path, call=entrants.call(number), range=entrants.range())
         return None
     return number
 
@@ -112,8 +109,8 @@ def _say_no_number(reading: Reading, entrants: Entrants, key: str, path: KeyPath
         return
     compass = entrants.numbering is not None and entrants.numbering.compass
     kind = say("a number of the compass") if compass else say("the number of an entry")
-    example = say('with numbering = "compass" the numbers are NS1, EW1, NS2 and so on') if compass else _plain_hint(key)
-    reading.say_key("E215", say("'%(key)s' is not %(kind)s", key=shorten(key), kind=kind), path, example)
+    example = wording("E215.numbering-numbers") if compass else _plain_hint(key)
+    reading.say_key("E215.no-number", path, example, key=shorten(key), kind=kind)
 
 
 def _plain_hint(key: str) -> str:
@@ -128,15 +125,12 @@ _SHARED = noted('who shared a hand is told in [[changes]]: out = "â€¦", in = "â€
 def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: Entrants, number: int) -> tuple[Meant, ...]:
     written = [names] if isinstance(names, str) else names
     if entrants.size is not None and len(written) != entrants.size:
-        values = {"who": entrants.call(number), "wanted": _size_in_words(entrants.noun, entrants.size)}
-        message = say_many(
-            "%(who)s has %(number)s name; %(wanted)s", "%(who)s has %(number)s names; %(wanted)s", len(written), **values
-        )
         shared = [say(_SHARED)] if len(written) > entrants.size else []
         parts = _names_in(written[0]) if len(written) == 1 else []
         listed = ", ".join(f'"{part}"' for part in parts)
-        how = say("write [%(names)s]", names=listed) if len(parts) == entrants.size else _how_many(entrants)
-        reading.say("E213", message, path, how, *shared)
+        how = wording("E213.write-names", names=listed) if len(parts) == entrants.size else _how_many(entrants)
+        who, size = entrants.call(number), _size_in_words(entrants.noun, entrants.size)
+        reading.say("E213.how-many", path, how, *shared, number=len(written), who=who, wanted=size)
     paths = [path] if isinstance(names, str) else [(*path, index) for index in range(len(written))]
     return tuple(meant_by(reading, name, at) for name, at in zip(written, paths, strict=True))
 
@@ -161,7 +155,7 @@ def meant_by(reading: Reading, written: str, at: At) -> Meant:
     """Find the person that a name means; report a doubt."""
     meant = reading.people.find(written)
     if doubt := doubt_about(meant, written):
-        reading.say(doubt.code, doubt.message, at, *doubt.helps)
+        reading.report(doubt.relocate(reading.span(at)))
     return meant
 
 
@@ -184,15 +178,11 @@ def _by_team(reading: Reading, section: Section, path: KeyPath, entrants: Entran
         if number in places and isinstance(name, str):
             single[number] = meant_by(reading, name, (*path, key))
         else:
-            message = say("'%(key)s' is not the number of a player", key=shorten(key))
-            reading.say_key(
-                "E215", message, (*path, key), say("the players are 1 to %(max)s, or give each team a list", max=max(places))
-            )
+            reading.say_key("E215.not-number", (*path, key), key=shorten(key), max=max(places))
     for team in teams:
         lost = [str(number) for number in team if number not in single]
         if lost and len(lost) < len(team):
-            message = say("player %(listed)s is not named; the others of the team are", listed=choices(lost))
-            reading.say_key("E212", message, path, say("give every player by number, or each team a list of names"))
+            reading.say_key("E212.not-named", path, listed=choices(lost))
     return {
         number: tuple(single[player] for player in team if player in single)
         for number, team in enumerate(teams, start=1)

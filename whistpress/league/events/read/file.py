@@ -44,11 +44,10 @@ from whistpress.league.events.read.winners import are_winners_alone, read_winner
 from whistpress.league.events.read.written import WrittenCompany
 from whistpress.league.people.model import Person
 from whistpress.league.people.read.people import People
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import limited_guesses
+from whistpress.problems import Problems, Span, limited_guesses, wording
+from whistpress.reading.days import length_of
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
-from whistpress.reading.hours import length_of
 from whistpress.reading.lasting import lasting_of
 from whistpress.reading.toml_file import TomlFile, parse_toml, read_toml
 from whistpress.reading.toml_positions import KeyPath
@@ -101,28 +100,29 @@ def check_cards(reading: Reading, event: Event, parts: EventParts) -> None:
         return
     total = sum(cards.totals.values(), Fraction(0))
     if len(cards.totals) < schedule.entries:
-        message = say(
-            "%(number)s of %(entries)s cards are typed; they add to %(total)s",
+        reading.say_key(
+            "W720.cards-typed",
+            ("totals",),
+            _accept(),
             number=len(cards.totals),
             entries=schedule.entries,
             total=total,
-        )
-        help_ = say(
-            "all cards come to %(tricks_due)s: type the others, or mend the size in [movement]",
             tricks_due=tricks_due(schedule, schedule.rounds),
         )
-        reading.say_key("W720", message, ("totals",), help_, _accept())
     elif event.short:
         word = say("short") if event.short > 0 else say("too many")
         come_to = tricks_due(schedule, schedule.rounds)
-        message = say(
-            "the cards are %(tricks)s %(word)s: they add to %(total)s, and come to %(come_to)s",
+        reading.say_key(
+            "W720.cards-add",
+            ("totals",),
+            *_halves(schedule, cards),
+            wording("W720.look-cards"),
+            _accept(),
             tricks=_tricks(abs(event.short)),
             word=word,
             total=total,
             come_to=come_to,
         )
-        reading.say_key("W720", message, ("totals",), *_halves(schedule, cards), say("look at the cards again"), _accept())
 
 
 def _check_each(reading: Reading, schedule: Schedule, cards: NumberedCards) -> None:
@@ -145,13 +145,10 @@ def _check_each(reading: Reading, schedule: Schedule, cards: NumberedCards) -> N
                     if figure > 0
                     else say("no card has fewer than none")
                 )
-                message = say("%(what)s has %(figure)s tricks; %(most)s", what=what, figure=figure, most=most)
                 whose = say(" and ").join(person.name for person in cards.players.get(number, ()))
-                helps = (
-                    [say("it is the card of %(whose)s", whose=whose)] if whose and isinstance(cards.places[number], Span) else []
-                )
+                helps = [wording("E706.card", whose=whose)] if whose and isinstance(cards.places[number], Span) else []
                 reading.say(
-                    "E706", message, cards.places[number], *helps, say("look at the card, or make [movement] what was played")
+                    "E706.tricks", cards.places[number], *helps, wording("E706.look-card"), what=what, figure=figure, most=most
                 )
                 break
 
@@ -354,9 +351,8 @@ def _shared_lines(reading: Reading, movement: ArrangedSittings) -> None:
     if not file.session or not (file.scores or file.cards or file.matches):
         return
     if any(not sitting.rounds for sitting in movement.sittings) or movement.numbering is None or not movement.schedule:
-        message = say("scores for the whole event need one movement that the sittings share")
         key = next(name for name in ("scores", "cards", "matches") if getattr(file, name))
-        reading.say_key("E208", message, (key,), say("write them as [[session.scores]]"))
+        reading.say_key("E208.scores-whole", (key,))
         return
     whole = Sitting(0, file.date, movement.schedule, movement.numbering)
     _read_lines(reading, whole)

@@ -6,11 +6,9 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.language import say, say_many
+from whistpress.language import say
 from whistpress.league.events.read.reading_state import TOTALS, Reading, beside, read_found_table
-from whistpress.problems import Span
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, choices, shorten, wording
 from whistpress.reading.csv_file import CsvCell, CsvFile, cell_without_column
 
 _SCORE_HEADS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -104,7 +102,7 @@ def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | No
         if name is None:
             others += [cell] if cell.text else []
         elif name in columns:
-            reading.say("E725", say("there are two columns '%(name)s'", name=name), cell.span, say("take one of them away"))
+            reading.say("E725.columns", cell.span, name=name)
         else:
             columns[name] = column
             understood += [say("'%(cell)s' as %(name)s", cell=cell.text, name=name)] if cell.text.casefold() != name else []
@@ -113,13 +111,8 @@ def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | No
     lost = [] if summed else ["total"]
     lost += [] if named else ["name"]
     if lost:
-        message = (
-            say("this file of totals has no column '%(listed)s'", listed=choices(lost))
-            if len(lost) == 1
-            else say("this file has no totals and no names")
-        )
-        help_ = say("its first row is name,total or name,card,half,total (or number, or name1,name2 for pairs)")
-        reading.say("E725", message, header[0].span, help_)
+        sentence = "E725.file-totals" if len(lost) == 1 else "E725.no-totals"
+        reading.say(sentence, header[0].span, wording("E725.first-row"), listed=choices(lost))
     if reading.slips > before:
         return None
     say_columns(reading, understood, others, header[0].span)
@@ -135,10 +128,7 @@ def say_cell_without_column(reading: Reading, table: CsvFile) -> None:
     """Say which cell is passed over because its column has no name, unless the file accepts it."""
     cell = None if _accepts_columns(reading) else cell_without_column(table)
     if cell:
-        message = say("'%(cell)s' stands in a column without a name, and is passed over", cell=shorten(cell.text))
-        reading.say(
-            "W726", message, cell.span, say("name the column in the first row; a figure with a comma stands in quotes"), _accept()
-        )
+        reading.say("W726.column-without", cell.span, _accept(), cell=shorten(cell.text))
 
 
 def _accepts_columns(reading: Reading) -> bool:
@@ -150,12 +140,7 @@ def say_columns(reading: Reading, understood: Sequence[str], others: Sequence[Cs
     if _accepts_columns(reading):
         return
     if understood:
-        reading.say("W727", say("the columns are read so: %(names)s", names=", ".join(understood)), at, _accept())
+        reading.say("W727.columns-read", at, _accept(), names=", ".join(understood))
     if others:
         names = ", ".join(f"'{cell.text}'" for cell in others[:6])
-        reading.say(
-            "W726",
-            say_many("the column %(names)s is passed over", "the columns %(names)s are passed over", len(others), names=names),
-            others[0].span,
-            _accept(),
-        )
+        reading.say("W726.column-passed", others[0].span, _accept(), number=len(others), names=names)

@@ -88,17 +88,10 @@ def misfits(reading: Reading) -> bool:
     names: dict[str, int] = {}
     for key in ("entries", "scores", "cards", "matches", "session", "totals", "rubbers"):
         if getattr(reading.file, key):
-            message = say("this event is in sections: '%(key)s' belongs below one of them", key=key)
-            reading.say_key(
-                "E252",
-                message,
-                (key,),
-                say("write it as [[section.%(key)s]] or [section.%(key)s], below its [[section]]", key=key),
-            )
+            reading.say_key("E252.event-sections", (key,), key=key)
     for index, table in enumerate(reading.file.section or ()):
         if table.name in names:
-            message = say("two sections are called '%(table)s'", table=table.name)
-            reading.say("E252", message, ("section", index, "name"), say("give each a name of its own: A, B, C"))
+            reading.say("E252.sections-called", ("section", index, "name"), table=table.name)
         names.setdefault(table.name, index)
     return reading.slips > before
 
@@ -112,22 +105,21 @@ def join_sections(reading: Reading, whole: Event, sections: tuple[Event, ...]) -
     )
     same = bool(reading.file.same_deals)
     if same and any(section.schedule is None or section.schedule.teams for section in sections):
-        message = say("only pairs and single players can be compared over the same deals of several sections")
-        reading.say_key("E252", message, ("same_deals",), say("take the line away: each section is ranked by itself"))
+        reading.say_key("E252.pairs-single", ("same_deals",))
         same = False
     methods = tuple(dict.fromkeys(section.scoring for section in sections))
     if same and len(methods) > 1:
         first, other = (next(section for section in sections if section.scoring == name) for name in methods[:2])
-        message = say(
-            "section %(section)s would be scored by %(scoring)s, section %(section_2)s by %(scoring_2)s",
+        choice = say(" or ").join(say('scoring = "%(name)s"', name=name) for name in methods)
+        reading.say_key(
+            "E252.section-scored",
+            ("same_deals",),
             section=first.section,
             scoring=first.scoring,
             section_2=other.section,
             scoring_2=other.scoring,
+            choice=choice,
         )
-        choice = say(" or ").join(say('scoring = "%(name)s"', name=name) for name in methods)
-        helps = say("scores of the same deals are compared by one method: write %(choice)s above the sections", choice=choice)
-        reading.say_key("E252", message, ("same_deals",), helps)
     return replace(
         whole,
         contest=sections[0].contest if sections else Contest.PAIRS,

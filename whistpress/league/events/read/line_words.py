@@ -8,8 +8,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model import LineWord, Side
 from whistpress.language import say
-from whistpress.problems.nearest import likely_word, offer
-from whistpress.problems.quoting import shorten
+from whistpress.problems import NOWHERE, Problem, likely_word, offer, problem_of, shorten, wording
 from whistpress.reading.figures import figure_of
 from whistpress.reading.slips_of_hand import figure_meant
 
@@ -30,14 +29,12 @@ _OF_ROUNDS = ("not played", "new deal", "revoke NS", "revoke EW", "revoke both",
 
 
 class CellError(Exception):
-    """A cell that a line cannot have in that column: its index, the message, and help."""
+    """A cell that a line cannot have in that column: its problem and its index."""
 
-    def __init__(self, code: str, message: str, cell: int, *helps: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
+    def __init__(self, problem: Problem, cell: int) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
         self.cell = cell
-        self.helps = helps
 
 
 class LineOutcome(Struct):
@@ -78,17 +75,14 @@ def outcome(cells: Sequence[int | str], deals: int = 0, *, meeting: bool = False
 
 def _figure(result: LineOutcome, cell: int, number: int, cells: Sequence[int | str]) -> None:
     if result.meeting and not 0 <= cell <= _MOST_OF_A_MEETING:
-        raise CellError("E304", say("%(tricks)s tricks cannot be won by a team in a meeting", tricks=shorten(cell)), number)
+        raise CellError(problem_of("E304.tricks-won-team", NOWHERE, tricks=shorten(cell)), number)
     if not result.meeting and not 0 <= cell <= result.whole:
-        helps = () if abs(cell) > 99 else (say("count again: N-S and E-W together have %(whole)s", whole=result.whole),)
-        values = {"tricks": shorten(cell), "deals": result.deals, "whole": result.whole}
-        message = say("%(tricks)s tricks cannot be won: a deal has %(whole)s", **values)
-        if result.deals > 1:
-            message = say("%(tricks)s tricks cannot be won: a round of %(deals)s deals has %(whole)s", **values)
-        raise CellError("E304", message, number, *helps)
+        helps = () if abs(cell) > 99 else (wording("E304.count-again", whole=result.whole),)
+        sentence = "E304.tricks-of-round" if result.deals > 1 else "E304.tricks-of-deal"
+        tricks, whole = shorten(cell), result.whole
+        raise CellError(problem_of(sentence, NOWHERE, *helps, tricks=tricks, deals=result.deals, whole=whole), number)
     if number > 1 or isinstance(cells[0], str):
-        help_ = say("it begins with the entries, N-S and E-W; then come the tricks, and the words after them")
-        raise CellError("E301", say("this line has more figures than the tricks of N-S and of E-W"), number, help_)
+        raise CellError(problem_of("E301.line-more", NOWHERE), number)
     if number == 0:
         result.tricks = cell
     else:
@@ -101,11 +95,9 @@ def _phrase(result: LineOutcome, phrase: str, number: int) -> None:
     revoke = _REVOKE.fullmatch(phrase)
     if word:
         if result.word:
-            raise CellError("E307", _not_both(result.word.value, word), number)
+            raise _not_both(result.word.value, word, number)
         if _WORDS[word] is LineWord.AVERAGE and result.deals:
-            message = say("without trays there is no average: no other table played these cards")
-            help_ = say('write "not played"; where winners move on, "not played, cut NS" says who did')
-            raise CellError("E331", message, number, help_)
+            raise CellError(problem_of("E331.without-trays", NOWHERE), number)
         result.word = _WORDS[word]
         phrase = phrase[len(word) :].strip()
     elif revoke:
@@ -123,12 +115,9 @@ def _phrase(result: LineOutcome, phrase: str, number: int) -> None:
         result.cut = Side(cut[1].upper())
         return
     if phrase.isdigit() and not (result.word or result.revokes):
-        raise CellError(
-            "E306", say("the tricks %(text)s stand in quotation marks", text=shorten(phrase)), number, say("write them without")
-        )
+        raise CellError(problem_of("E306.tricks-quotation", NOWHERE, text=shorten(phrase)), number)
     if phrase and not _LAW.fullmatch(phrase):
-        message = say("'%(text)s' is no word that a line can have", text=shorten(phrase))
-        raise CellError("E306", message, number, _word_help(phrase, result))
+        raise CellError(problem_of("E306.no-line", NOWHERE, _word_help(phrase, result), text=shorten(phrase)), number)
     result.law = phrase or result.law
 
 
@@ -136,13 +125,12 @@ def _read_adjusted(result: LineOutcome, phrase: str, number: int) -> None:
     """Parse an adjusted score: that of N-S, E-W having the rest, or each side its own; then perhaps the law."""
     _not_in_rounds(result, "adjusted", number)
     if result.word:
-        raise CellError("E307", _not_both(result.word.value, "adjusted"), number)
+        raise _not_both(result.word.value, "adjusted", number)
     match = _ADJUSTED.fullmatch(phrase)
     figures = [figure_of(text) for text in match.groups()[:2] if text] if match else []
     scores = [figure for figure in figures if figure is not None]
     if match is None or len(scores) != len(figures) or not scores or any(not 0 <= score <= TRICKS for score in scores):
-        help_ = say('write "adjusted 7" for N-S, E-W having the other six, or "adjusted NS 8 EW 6"; halves are 7½ or 15/2')
-        raise CellError("E335", say("'%(text)s' says no score that can be given", text=shorten(phrase)), number, help_)
+        raise CellError(problem_of("E335.no-score", NOWHERE, text=shorten(phrase)), number)
     result.word = LineWord.ADJUSTED
     result.adjusted = scores[0], scores[1] if len(scores) > 1 else TRICKS - scores[0]
     result.law = match[3] or result.law
@@ -150,18 +138,15 @@ def _read_adjusted(result: LineOutcome, phrase: str, number: int) -> None:
 
 def _not_in_rounds(result: LineOutcome, word: str, number: int) -> None:
     if result.deals or result.meeting:
-        message = say("'%(word)s' is a word of deals that travel; here no other table played these cards", word=word)
-        raise CellError("E331", message, number, say("write the tricks that were given, and say why in the event's note"))
+        raise CellError(problem_of("E331.deals-travel", NOWHERE, word=word), number)
 
 
 def _meeting(result: LineOutcome, last: int) -> None:
     """Check a meeting, which is recorded by the tricks of both teams, over all their tables."""
     if (result.tricks is None) is not (result.ew_tricks is None):
-        message = say("a meeting of two teams has the tricks of both")
-        raise CellError("E301", message, last, say("write them one after the other: [2, 5, 160, 152]"))
+        raise CellError(problem_of("E301.meeting-teams", NOWHERE), last)
     if result.revokes or result.cut:
-        message = say("the tricks of a meeting are those after all penalties")
-        raise CellError("E307", message, last, say("write them without the word"))
+        raise CellError(problem_of("E307.tricks-meeting", NOWHERE), last)
 
 
 def _word_help(phrase: str, result: LineOutcome) -> str:
@@ -174,8 +159,8 @@ def _word_help(phrase: str, result: LineOutcome) -> str:
     return say("the words are %(words)s; and a law such as IV.9", words=offer(examples))
 
 
-def _not_both(first: str, other: str) -> str:
-    return say("'%(one)s' and '%(other)s' cannot both be true of one line", one=first, other=other)
+def _not_both(first: str, other: str, cell: int) -> CellError:
+    return CellError(problem_of("E307.both-true", NOWHERE, keys=first, word=other), cell)
 
 
 def _agree(result: LineOutcome, cells: Sequence[int | str]) -> None:
@@ -183,18 +168,12 @@ def _agree(result: LineOutcome, cells: Sequence[int | str]) -> None:
     if result.meeting:
         _meeting(result, last)
     if result.word and result.word is not LineWord.ADJUSTED and result.tricks is not None:
-        message = say("a line has tricks or the word '%(word)s', not both", word=result.word.value)
-        raise CellError("E307", message, last, say("take one of them away"))
+        raise CellError(problem_of("E307.line-tricks", NOWHERE, word=result.word.value), last)
     if result.cut and result.tricks is not None and not result.revokes and 2 * result.tricks != result.whole:
-        message = say("the tricks say who won: there is nothing to cut for")
-        raise CellError("E307", message, last, say("take the cut away, or look at the tricks again"))
+        raise CellError(problem_of("E307.tricks-won", NOWHERE), last)
     if result.revokes and result.tricks is None:
-        message = say("a revoke stands beside the tricks that were won, before the penalty")
-        raise CellError("E307", message, last, say('write the tricks first: 9, "revoke NS"'))
+        raise CellError(problem_of("E307.revoke-beside", NOWHERE), last)
     if result.law and not result.word and not result.revokes and not result.group:
         if result.tricks is None:
-            message = say("'%(text)s' is neither tricks nor a word in place of them", text=shorten(result.law))
-            help_ = say('write the tricks of N-S, "average" or "not played"; a law comes after the word: "average, IV.9"')
-            raise CellError("E307", message, last, help_)
-        message = say("the law '%(law)s' stands here without a word", law=result.law)
-        raise CellError("E307", message, last, say('write what it says first: "average", "IV.9"'))
+            raise CellError(problem_of("E307.neither-tricks", NOWHERE, text=shorten(result.law)), last)
+        raise CellError(problem_of("E307.law-without", NOWHERE, law=result.law), last)

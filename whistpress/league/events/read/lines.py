@@ -6,13 +6,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
-from whistpress.language import noted, say, say_many
+from whistpress.language import noted, say
 from whistpress.league.events.keys import CardTable, DealTable, DeclaredLine, MatchTable
 from whistpress.league.events.read.declared import dealer_in_hands, read_declared, read_words, scores_points, tells_too_little
 from whistpress.league.events.read.line_words import TRICKS, CellError, LineOutcome, outcome
 from whistpress.league.events.read.reading_state import At, Reading
 from whistpress.league.events.read.sitting import Given, Sides, Sitting, entry_number, sides
-from whistpress.problems import Span
+from whistpress.problems import Span, wording
 from whistpress.reading.toml_positions import KeyPath
 
 Cells = Sequence[int | str]
@@ -29,16 +29,11 @@ def number_of(reading: Reading, sitting: Sitting, table: DealTable, path: KeyPat
         return number
     if number is None and other is None:
         if not reading.unsure(path):
-            help_ = say("%(noun)s: the number of the %(noun)s", noun=say(sitting.noun))
-            reading.say("E153", say("[[scores]] has no '%(noun)s'", noun=say(sitting.noun)), reading.toml.table_span(path), help_)
+            reading.say("E153.no-deal-or-round", reading.toml.table_span(path), noun=say(sitting.noun))
     elif sitting.by_rounds:
-        message = say("here is a deal, but nothing is played with trays: the scores are told round by round")
-        reading.say_key("E330", message, (*path, "deal"), say("write round = 1 in its place, the number of the round"))
+        reading.say_key("E330.deal-nothing", (*path, "deal"))
     else:
-        message = say("here is a round, but the trays travel: the scores are told deal by deal")
-        reading.say_key(
-            "E330", message, (*path, "round"), say("write deal = 1 in its place: the schedule knows when it was played")
-        )
+        reading.say_key("E330.round-trays", (*path, "round"))
     return None
 
 
@@ -46,17 +41,13 @@ def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, p
     """Read the lines of one `[[scores]]` table, each in the form of its game."""
     if not sitting.has(deal):
         numbers, whose = _range(list(sitting.deals)), say("sitting") if sitting.rounds else say("movement")
-        message, help_ = (
-            say("there is no %(noun)s %(deal)s in this %(whose)s", noun=say(sitting.noun), deal=deal, whose=whose),
-            say("the %(noun)ss are %(numbers)s", noun=say(sitting.noun), numbers=numbers),
-        )
-        reading.say("E308", message, (*path, sitting.noun), help_)
+        noun = say(sitting.noun)
+        reading.say("E308.not-in-sitting", (*path, sitting.noun), noun=noun, deal=deal, whose=whose, numbers=numbers)
         sitting.astray = True
     elif table.lines is None and table.ns is None and reading.unsure(path[:-1]):
         sitting.slipped.add(deal)
     elif table.lines is None and table.ns is None:
-        message = say("%(noun)s %(deal)s has neither 'lines' nor 'ns'", noun=say(sitting.noun), deal=deal)
-        reading.say("E311", message, path, say("write lines = [[1, 2, 8], …], or ns = [8, …]"))
+        reading.say("E311.neither", path, noun=say(sitting.noun), deal=deal)
     else:
         width = 4 if sitting.numbering.singles else 2
         for index, written in enumerate(table.lines or ()):
@@ -81,14 +72,14 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
         card_path = (*path, number)
         stops = sitting.tables.get(card.table)
         if sitting.schedule is None:
-            reading.say(
-                "E208", say("a score card needs a movement, which says who sat down at the table"), card_path, say(_SAY_LINES)
-            )
+            reading.say("E208.score-card", card_path, say(_SAY_LINES))
             continue
         if stops is None:
-            message = say("there is no table %(table)s in this movement", table=card.table)
             reading.say(
-                "E312", message, (*card_path, "table"), say("the tables are %(range)s", range=_range(sorted(sitting.tables)))
+                "E312.no-table",
+                (*card_path, "table"),
+                wording("E312.tables", range=_range(sorted(sitting.tables))),
+                table=card.table,
             )
             continue
         for name, cells in (("ns", card.ns), ("ew", card.ew or [])):
@@ -98,9 +89,7 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
                 )
                 _too_many(reading, len(cells), but, (*card_path, name, len(stops)))
         if len(card.ew or ()) > len(card.ns):
-            message = say("the card of table %(table)s has more figures for E-W than for N-S", table=card.table)
-            help_ = say("each %(noun)s has a figure in `ns`", noun=say(sitting.noun))
-            reading.say("E311", message, (*card_path, "ew", len(card.ns)), help_)
+            reading.say("E311.card-table", (*card_path, "ew", len(card.ns)), table=card.table, noun=say(sitting.noun))
         for index, (cell, (play, deal)) in enumerate(zip(card.ns, stops, strict=False)):
             both = (cell, card.ew[index]) if card.ew and index < len(card.ew) else (cell,)
             add_short(reading, sitting, deal, play, LineCells(both, (*card_path, "ns", index), "cards"))
@@ -185,18 +174,15 @@ def _outcome(
     try:
         read = outcome(written.cells, sitting.round_deals, meeting=sitting.of_meetings)
     except CellError as fault:
-        reading.say(fault.code, fault.message, written.place(fault.cell), *fault.helps)
+        reading.report(fault.problem.relocate(reading.span(written.place(fault.cell))))
         return None
     if read.meeting:
         return _of_whole_deals(reading, sitting, read, where, written)
     if read.tricks is not None and read.ew_tricks is not None and read.tricks + read.ew_tricks != read.whole:
         both = read.tricks + read.ew_tricks
-        values = {"where": where, "sum": both, "whole": read.whole}
-        message = say("the tricks %(where)s add to %(sum)s; a deal has %(whole)s", **values)
-        if read.deals > 1:
-            message = say("the tricks %(where)s add to %(sum)s; a round has %(whole)s", **values)
-        help_ = say("N-S has %(ns)s and E-W %(ew)s: look at the slip, one of them is wrong", ns=read.tricks, ew=read.ew_tricks)
-        reading.say("E305", message, written.place(1), help_)
+        sentence = "E305.sum-of-round" if read.deals > 1 else "E305.sum-of-deal"
+        at, ns, ew = written.place(1), read.tricks, read.ew_tricks
+        reading.say(sentence, at, where=where, sum=both, whole=read.whole, ns=ns, ew=ew)
         return None
     return read
 
@@ -208,13 +194,7 @@ def _of_whole_deals(reading: Reading, sitting: Sitting, read: LineOutcome, where
     """
     both = (read.tricks or 0) + (read.ew_tricks or 0)
     if sitting.schedule and sitting.schedule.contest is Contest.FOURS and both % TRICKS:
-        message = say(
-            "the tricks %(where)s add to %(sum)s; that is no whole number of deals of %(whole)s",
-            where=where,
-            sum=both,
-            whole=TRICKS,
-        )
-        reading.say("E305", message, written.place(1), say("look at the cards of the two teams, one of the figures is wrong"))
+        reading.say("E305.tricks-add", written.place(1), where=where, sum=both, whole=TRICKS)
         return None
     return read
 
@@ -224,13 +204,7 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
     width = 4 if numbering.singles else 2
     if len(cells) < width:
         form = say("North, South, East, West, tricks of N-S") if width == 4 else say("N-S entry, E-W entry, tricks of N-S")
-        message = say_many(
-            "this line has %(number)s figure; it needs %(form)s",
-            "this line has %(number)s figures; it needs %(form)s",
-            len(cells),
-            form=form,
-        )
-        reading.say("E301", message, at)
+        reading.say("E301.line-figure", at, number=len(cells), form=form)
         return None
     entries = numbering.known
     if width == 2 and cells[0] != cells[1] and not numbering.compass and cells[0] in entries and cells[1] in entries:
@@ -241,7 +215,7 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
     who = [number for number in numbers if number is not None]
     if len(set(who)) < width and not sitting.meeting_themselves.issuperset(who):
         twice = next(number for number in who if who.count(number) > 1)
-        reading.say("E303", say("%(call)s cannot sit in two places of one line", call=numbering.call(twice)), at)
+        reading.say("E303.sit-places", at, call=numbering.call(twice))
         return None
     return Seats(*who) if width == 4 else Seats.of_sides(*who)
 
@@ -253,16 +227,13 @@ def _column(reading: Reading, sitting: Sitting, deal: int, cells: Cells, path: K
         sitting.slipped.add(deal)
         return
     if cells and sitting.schedule is None:
-        reading.say("E208", say("the short form 'ns' needs a movement, which says whose tricks they are"), path, say(_SAY_LINES))
+        reading.say("E208.short-form-needs", path, say(_SAY_LINES))
         return
     if cells and not plays and deal - 1 in sitting.slipped:
         sitting.slipped.add(deal)
         return
     if cells and not plays:
-        message = say(
-            "the short form 'ns' needs to know who sits there: not every table of round %(deal)s has a winner", deal=deal - 1
-        )
-        reading.say("E208", message, path, say("write lines = [[1, 2, 3, 4, 8], …], with the four players of each table"))
+        reading.say("E208.short-form", path, deal=deal - 1)
         return
     if len(cells) > len(plays):
         often = (
@@ -294,8 +265,7 @@ def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, written
 
 
 def _too_many(reading: Reading, figures: int, but: str, at: At) -> None:
-    message = say("here are %(figures)s figures, but %(but)s", figures=figures, but=but)
-    reading.say("E311", message, at, say("one is too many, or [movement] is not what was played"))
+    reading.say("E311.figures", at, figures=figures, but=but)
 
 
 def _range(numbers: Sequence[int]) -> str:
@@ -305,17 +275,13 @@ def _range(numbers: Sequence[int]) -> str:
 def read_matches(reading: Reading, sitting: Sitting, tables: Sequence[MatchTable], path: KeyPath) -> None:
     """Read the meeting of every `[[matches]]` table, whichever team the schedule names first."""
     if tables and not sitting.of_meetings:
-        message = say("[[matches]] tells of teams that meet round by round, without trays; this movement has no such meetings")
-        reading.say_key("E330", message, path, say("they are those of round-robin and club-round-robin; others have [[scores]]"))
+        reading.say_key("E330.tells-teams", path)
         return
     for number, table in enumerate(tables):
         table_path = (*path, number)
         if table.round not in sitting.deals:
             rounds = list(sitting.deals)
-            help_ = say("the rounds are %(rounds)s to %(rounds_2)s", rounds=rounds[0], rounds_2=rounds[-1])
-            reading.say(
-                "E308", say("there is no round %(round)s in this movement", round=table.round), (*table_path, "round"), help_
-            )
+            reading.say("E308.no-round", (*table_path, "round"), round=table.round, rounds=rounds[0], rounds_2=rounds[-1])
             sitting.astray = True
         else:
             _read(reading, sitting, table, table_path)
@@ -328,7 +294,7 @@ def _read(reading: Reading, sitting: Sitting, table: MatchTable, path: KeyPath) 
         sitting.slipped.add(table.round)
         return
     if first == other:
-        reading.say("E303", say("%(call)s cannot meet itself", call=sitting.numbering.call(first)), (*path, "teams"))
+        reading.say("E303.meet-itself", (*path, "teams"), call=sitting.numbering.call(first))
         sitting.slipped.add(table.round)
         return
     tricks = list(table.tricks or ())
@@ -359,21 +325,18 @@ def merge(reading: Reading, sitting: Sitting) -> None:
 def _one_of(reading: Reading, sitting: Sitting, first: Given, second: Given) -> Given:
     who = sitting.numbering.table(first.line.seats)
     if first.form == second.form:
-        message = say("%(who)s stands twice %(when)s", who=who, when=sitting.when(first.line.deal))
-        reading.say(
-            "E309", message, second.at, say("the other is on %(line)s; take one of them away", line=reading.line(first.at))
-        )
+        reading.say("E309.twice", second.at, who=who, when=sitting.when(first.line.deal), line=reading.line(first.at))
     elif first.line.is_awaited:
         return second
     elif not second.line.is_awaited and _result_key(first.line) != _result_key(second.line):
-        message = say(
-            "%(who)s %(when)s is given twice: %(words)s here",
+        reading.say(
+            "E310.twice",
+            second.at,
+            wording("E310.look-slip", words=_words(first.line), line=reading.line(first.at)),
             who=who,
             when=sitting.when(first.line.deal),
             words=_words(second.line),
         )
-        help_ = say("%(words)s on %(line)s: look at the slip", words=_words(first.line), line=reading.line(first.at))
-        reading.say("E310", message, second.at, help_)
     return first
 
 

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 
 from whistpress.reading.text_edit import TextSplice, apply_splices
 from whistpress.reading.text_file import plain
-from whistpress.reading.toml_edit import set_value
+from whistpress.reading.toml_edit import set_value, toml_value
 from whistpress.reading.toml_positions import KeyPath, Positions
-from whistpress.reading.toml_writer import toml_value
 
 NUMBERS_SERVE = "# numbers serve until the names are known; then take away the #\n"
 _BLANK = re.compile(r'^#[ \t]*(?P<key>[\w-]+)[ \t]*=[ \t]*\[[ \t]*""(?:[ \t]*,[ \t]*"")*[ \t]*\][ \t]*(?:\n|\Z)', re.MULTILINE)

@@ -11,9 +11,7 @@ from whistpress.language import say
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.typed_cards import names_of_pair
 from whistpress.league.prizes.keys import PrizeTable
-from whistpress.problems import Problems
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, shorten, suggestion, wording
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
@@ -37,8 +35,7 @@ def usual_prizes(tables: Sequence[PrizeTable], toml: TomlFile, problems: Problem
         if not isinstance(table.of, str):
             named.append("of")
         for key in named:
-            message = say("the list of every drive names nobody: '%(key)s' belongs to one drive", key=key)
-            problems.add("E736", message, toml.span((*path, key)), say("write [[prize]] in the file of that drive"))
+            problems.say("E736.list-every", toml.span((*path, key)), key=key)
         hands, clash = _hands(table), _clash(table)
         if clash:
             problems.add("E733", clash[1], toml.span((*path, clash[0])), clash[2])
@@ -81,18 +78,16 @@ def _plain(table: PrizeTable, of: PrizeGroup, hands: tuple[int, int] | None, tom
 def _prize(reading: Reading, entries: Sequence[Entry], table: PrizeTable, path: KeyPath) -> Prize | None:
     clash = _clash(table)
     if clash:
-        reading.say("E733", clash[1], (*path, clash[0]), clash[2])
+        reading.add("E733", clash[1], (*path, clash[0]), clash[2])
         return None
     names = _Names(reading, entries)
     if table.of == []:
-        reading.say("E730", say("this prize is for nobody: its list is empty"), (*path, "of"), say('write names, or of = "all"'))
+        reading.say("E730.prize-nobody", (*path, "of"))
     listed = () if isinstance(table.of, str) else names.each(table.of, (*path, "of"))
     group = PrizeGroup(table.of) if isinstance(table.of, str) else PrizeGroup.LIST
     card = group.card
     if card and entries and not any(entry.card is card for entry in entries):
-        message = say("this prize is for %(group)s, and this event has none", group=say(group.value))
-        help_ = say("say who they are: [totals.ladies] and [totals.gentlemen], or a column 'card'; or write of = \"all\"")
-        reading.say("E730", message, (*path, "of"), help_)
+        reading.say("E730.prize-event", (*path, "of"), group=say(group.value))
     won_by = as_tuple(table.won_by)
     named = any(entry.names for entry in entries)
     return replace(
@@ -158,8 +153,6 @@ class _Names:
         number = number or self.by_person.get(self.reading.people.find(text).id)
         number = number or self.by_persons.get(frozenset(self.reading.people.find(name).id for name in names_of_pair(text)))
         if number is None:
-            helps = suggestion(text, self.known) or (say("write the name as it stands on the card, or the number"),)
-            self.reading.say(
-                "E730", say("nobody called '%(words)s' played, so that no prize can go there", words=shorten(text)), path, *helps
-            )
+            helps = suggestion(text, self.known) or (wording("E730.name-card"),)
+            self.reading.say("E730.nobody-called", path, *helps, words=shorten(text))
         return number

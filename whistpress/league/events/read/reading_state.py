@@ -1,6 +1,6 @@
 """The state of reading an event file: its values, its model, the files beside it, the problems found so far."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -9,11 +9,9 @@ from msgspec import Struct, field
 from whistpress.language import say
 from whistpress.league.events.keys import EventFile
 from whistpress.league.people.read.people import People
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problem, Problems, Severity, Span, problem_of, shorten, suggestion
 from whistpress.reading.csv_file import CsvFile, parse_csv
-from whistpress.reading.format.faults import header_above
+from whistpress.reading.format.understand import header_above
 from whistpress.reading.sheet_file import read_table
 from whistpress.reading.text_file import is_file, stays_inside
 from whistpress.reading.toml_file import TomlFile
@@ -58,13 +56,22 @@ class Reading(Struct):
         """Tell whether a part of a table was left out."""
         return any(other[: len(path)] == path for other in self.faulty)
 
-    def say(self, code: str, message: str, at: At, *helps: str) -> None:
-        """Report a problem at a value."""
-        self._add(code, message, self.span(at), helps)
+    def say(self, name: str, at: At, /, *helps: str, **values: object) -> None:
+        """Report the problem that a sentence tells, at a value."""
+        self.report(problem_of(name, self.span(at), *helps, **values))
 
-    def say_key(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
-        """Report a problem at a key."""
-        self._add(code, message, self.toml.key_span(path), helps)
+    def say_key(self, name: str, path: KeyPath, /, *helps: str, **values: object) -> None:
+        """Report the problem that a sentence tells, at a key."""
+        self.report(problem_of(name, self.toml.key_span(path), *helps, **values))
+
+    def add(self, code: str, message: str, at: At, *helps: str) -> None:
+        """Report a problem at a value whose message comes from elsewhere."""
+        self.report(Problem(code=code, message=message, at=self.span(at), helps=helps))
+
+    def report(self, problem: Problem) -> None:
+        """Note a problem, and count it when it is an error."""
+        self.problems.extend([problem])
+        self.slips += problem.severity is Severity.ERROR
 
     def span(self, at: At) -> Span:
         """Return the span of a path."""
@@ -75,8 +82,7 @@ class Reading(Struct):
         header = header_above(self.toml, path)
         if header is None or path[-1] not in EventFile.model_fields:
             return False
-        message = say("'%(path)s' stands below a table header, where it does not count for the whole file", path=path[-1])
-        self.say_key("E151", message, path, say("move it above line %(line)s, the first header", line=header.line))
+        self.say_key("E151.below-header", path, key=path[-1], line=header.line)
         return True
 
     def line(self, at: At) -> str:
@@ -87,11 +93,6 @@ class Reading(Struct):
             if span.file == self.shown
             else say("line %(line)s of %(file)s", line=span.line, file=span.file)
         )
-
-    def _add(self, code: str, message: str, span: Span, helps: Iterable[str]) -> None:
-        self.problems.add(code, message, span, *helps)
-        if code.startswith("E"):
-            self.slips += 1
 
 
 class NamedFileKind(Struct, frozen=True):
@@ -119,7 +120,7 @@ def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> F
     """Find the named file beside the event's; None, and a problem at the key, when there is none."""
     if "/" in name or "\\" in name or "\0" in name or name.startswith("."):
         message = say("'%(name)s' is not the name of a file beside this one", name=shorten(name))
-        reading.say(
+        reading.add(
             kind.code,
             message,
             path,
@@ -132,7 +133,7 @@ def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> F
     if not is_file(file):
         others = (sibling.name for sibling in reading.path.parent.glob("*") if sibling.suffix.lower() in kind.suffixes)
         near = suggestion(name, sorted(others)) or (say("put it into the same folder, or mend its name"),)
-        reading.say(kind.code, say("there is no file '%(name)s' beside this one", name=shorten(name)), path, *near)
+        reading.add(kind.code, say("there is no file '%(name)s' beside this one", name=shorten(name)), path, *near)
         return None
     return FileBeside(file, shown) if stays_inside(file, reading.root, shown, reading.problems) else None
 

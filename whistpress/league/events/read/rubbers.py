@@ -14,15 +14,14 @@ from whistpress.core.model import Contest, Rubber, RubberDeal
 from whistpress.core.model.rubbers import Value
 from whistpress.core.model.slugs import slug
 from whistpress.core.scoring.methods.rubbers import is_over, sheet_of
-from whistpress.language import noted, say, say_many
+from whistpress.language import noted, say
 from whistpress.league.events.keys import EventFile, RubberTable
 from whistpress.league.events.read.entries import Entrants, Players, meant_by
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.people.read.people import Meant
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import NOWHERE, Problem, offer, problem_of, shorten, suggestion, wording
 from whistpress.reading.format.base import as_tuple
-from whistpress.reading.format.kinds import found_value
+from whistpress.reading.format.understand import found_value
 from whistpress.reading.toml_positions import KeyPath
 
 Written = Sequence[int | str | list[int | str]]
@@ -42,10 +41,7 @@ class SideReader(Struct):
         """Read the entries of every side; empty sides, and a problem, where the sides cannot be right."""
         count = len(self.game.sides)
         if len(written) != count:
-            message = say(
-                "%(game)s has %(count)s sides, here are %(number)s", game=self.game.name, count=count, number=len(written)
-            )
-            self.reading.say("E361", message, path, self._example())
+            self.reading.say("E361.sides", path, self._example(), game=self.game.name, count=count, number=len(written))
             return ((),) * count
         sides = tuple(
             self._side(side, size, (*path, index))
@@ -63,14 +59,9 @@ class SideReader(Struct):
         if self.contest is Contest.PAIRS:
             return self._pair(members, path)
         if len(members) != size:
-            message = say_many(
-                "this side of %(game)s has %(numbers)s, here is %(number)s",
-                "this side of %(game)s has %(numbers)s, here are %(number)s",
-                len(members),
-                game=self.game.name,
-                numbers=say(_NUMBERS[size]),
+            self.reading.say(
+                "E361.side", path, self._example(), number=len(members), game=self.game.name, numbers=say(_NUMBERS[size])
             )
-            self.reading.say("E361", message, path, self._example())
             return ()
         paths = [(*path, index) if isinstance(side, list) else path for index in range(len(members))]
         numbers = [self._player(member, at) for member, at in zip(members, paths, strict=True)]
@@ -80,7 +71,7 @@ class SideReader(Struct):
         if len(members) == 1 and isinstance(members[0], int):
             return self._number(members[0], path)
         if len(members) != 2 or not all(isinstance(member, str) for member in members):
-            self.reading.say("E361", say("a side is a pair: two names, or the number of its entry"), path, self._example())
+            self.reading.say("E361.side-pair", path, self._example())
             return ()
         who = tuple(meant_by(self.reading, str(member), (*path, index)) for index, member in enumerate(members))
         return self._entry_of({meant.id for meant in who}, who, path)
@@ -94,8 +85,7 @@ class SideReader(Struct):
     def _number(self, number: int, path: KeyPath) -> tuple[int, ...]:
         if number in self.players:
             return (number,)
-        message = say("%(noun)s %(number)s is not entered", noun=say(self.entrants.noun), number=shorten(number))
-        self.reading.say("E361", message, path, say("name them in [entries], or write the names here"))
+        self.reading.say("E361.not-entered", path, noun=say(self.entrants.noun), number=shorten(number))
         return ()
 
     def _entry_of(self, ids: set[str], who: tuple[Meant, ...], path: KeyPath) -> tuple[int, ...]:
@@ -104,13 +94,8 @@ class SideReader(Struct):
             if {player.id for player in players} == ids:
                 return (number,)
         if self.reading.file.entries:
-            message = say(
-                "%(names)s: no such %(noun)s is entered",
-                names=say(" and ").join(shorten(meant.name) for meant in who),
-                noun=say(self.entrants.noun),
-            )
             self.reading.say(
-                "E361", message, path, say("add the line to [entries], or take [entries] away: the names here are enough")
+                "E361.no-such", path, names=say(" and ").join(shorten(meant.name) for meant in who), noun=say(self.entrants.noun)
             )
             return ()
         number = max(self.players, default=0) + 1
@@ -123,8 +108,7 @@ class SideReader(Struct):
         for index, side in enumerate(sides):
             for meant in (meant for entry in side for meant in self.players.get(entry, ())):
                 if meant.id in seen:
-                    message = say("'%(meant)s' sits twice at one table", meant=shorten(meant.name))
-                    self.reading.say("E361", message, (*path, index), say("each player has one place: look who it was"))
+                    self.reading.say("E361.sits-twice", (*path, index), meant=shorten(meant.name))
                 seen.add(meant.id)
         return self.reading.slips == before
 
@@ -139,13 +123,12 @@ Part = int | str | tuple[int | str, ...]
 
 
 class OddValueError(ValueError):
-    """A value that no rule knows: the message, its path within the deal, help; `key` when it is a key."""
+    """A value that no rule knows: its problem, its path within the deal; `key` when it is a key."""
 
-    def __init__(self, message: str, path: Path, help_: str, *, key: bool = False) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, problem: Problem, path: Path, *, key: bool = False) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
         self.path = path
-        self.help = help_
         self.key = key
 
 
@@ -165,8 +148,8 @@ def _by_side(value: Mapping[str, object], path: Path, sides: int) -> dict[int, P
     numbers = [str(side) for side in range(1, sides + 1)]
     for key in value:
         if key not in numbers:
-            message = say("'%(key)s' is no side: the sides are %(sides)s", key=shorten(key), sides=offer(numbers))
-            raise OddValueError(message, (*path, key), say("write { 2 = … }"), key=True)
+            problem = problem_of("E362.no-side", NOWHERE, key=shorten(key), sides=offer(numbers))
+            raise OddValueError(problem, (*path, key), key=True)
     return {int(key): _part(part, (*path, key)) for key, part in value.items()}
 
 
@@ -181,11 +164,7 @@ def _single(value: object, path: Path) -> int | str:
         return "yes" if value else "no"
     if isinstance(value, int | str):
         return value
-    raise OddValueError(
-        say("%(found_value)s is nothing that a deal is told by", found_value=found_value(value)),
-        path,
-        say("write a whole number or a word"),
-    )
+    raise OddValueError(problem_of("E362.nothing", NOWHERE, found_value=found_value(value)), path)
 
 
 LINES_TOO = frozenset({"bridge-whist"})
@@ -244,15 +223,13 @@ def read_rubbers(reading: Reading, contest: Contest, entrants: Entrants, players
     game = rule_of(file)
     other = next((key for key in _ELSEWHERE if getattr(file, key)), None)
     if other:
-        message = say("an event has rubbers or %(other)s, not both", other=other)
-        reading.say_key("E210", message, (other,), say("rubbers tell everything themselves: who sat where, and every deal"))
+        reading.say_key("E210.event-rubbers", (other,), other=other)
     if game is None:
         return ()
     if game.marking is None:
         at: KeyPath = ("game",) if reading.toml.has(("game",)) else ("rubbers",)
         serving = offer(rule.name for rule in GAMES.values() if rule.marking)
-        message = say("'%(game)s' is not kept in rubbers: its deals are lines of [[scores]]", game=game.name)
-        reading.say("E360", message, at, say("in rubbers there is %(serving)s", serving=serving))
+        reading.say("E360.not-kept", at, game=game.name, serving=serving)
         return ()
     sides = SideReader(reading, game, contest, entrants, players)
     final = file.status == "final" or (file.status is None and any(table.deals for table in file.rubbers))
@@ -267,32 +244,22 @@ def check_rule(reading: Reading) -> None:
         return
     deciding = [code for code in dict.fromkeys(as_tuple(file.laws)) if code in game.deciding]
     if len(deciding) > 1:
-        message = say(
-            "%(names)s mark '%(game)s' in two ways: an event is played by one of them",
-            names=say(" and ").join(deciding),
-            game=game.name,
-        )
-        reading.say(
-            "E363", message, ("laws",), say('name the one that was followed: laws = "%(deciding)s"', deciding=deciding[0])
-        )
+        reading.say("E363.mark-ways", ("laws",), names=say(" and ").join(deciding), game=game.name, deciding=deciding[0])
     points = {point.name: point for point in game.by(deciding, {}).open_points}
     for key, value in agreed_of(file).items():
         if key not in points:
             by = say(" by %(deciding)s", deciding=deciding[0]) if deciding else ""
-            message = say(
-                "the rule of '%(game)s'%(by)s does not leave '%(key)s' to the players", game=game.name, by=by, key=shorten(key)
-            )
             helps = (
-                suggestion(key, points) or (say("what it leaves them: %(listed)s", listed=offer(points)),)
+                suggestion(key, points) or (wording("E364.leaves", listed=offer(points)),)
                 if points
-                else (say("leave it out"),)
+                else (wording("E364.leave-out"),)
             )
-            reading.say_key("E364", message, ("agreed", key), *helps)
+            reading.say_key("E364.not-leave", ("agreed", key), *helps, game=game.name, by=by, key=shorten(key))
         elif value not in points[key].values:
             values = offer({"yes": "true", "no": "false"}.get(str(choice), str(choice)) for choice in points[key].values)
             about = points[key]
             help_ = f"{key}: {_lower_first(say(about.words)).removesuffix('.')} ({about.book})"
-            reading.say("E364", say("'%(key)s' is one of %(values)s", key=key, values=values), ("agreed", key), help_)
+            reading.say("E364.is-one", ("agreed", key), help_, key=key, values=values)
 
 
 def _rubber(reading: Reading, game: GameRule, number: int, table: RubberTable, sides: SideReader, *, final: bool) -> Rubber:
@@ -308,9 +275,7 @@ def _rubber(reading: Reading, game: GameRule, number: int, table: RubberTable, s
         at=reading.toml.table_span(path),
     )
     if final and len(rubber.deals) == len(table.deals or []) and not is_over(game, sheet_of(game, rubber)):
-        message = say("%(unit)s %(number)s is not over: it counts nothing", unit=say(game.unit), number=rubber.number)
-        help_ = say('add its other deals; while they are to come, write status = "provisional"')
-        reading.say("W354", message, reading.toml.table_span(path), help_)
+        reading.say("W354.not-over", reading.toml.table_span(path), unit=say(game.unit), number=rubber.number)
     return rubber
 
 
@@ -328,8 +293,14 @@ def _deals(reading: Reading, game: GameRule, written: Sequence[Mapping[str, obje
     first = bisect_left(numbers, True, key=lambda number: _fault(game, deals[:number]) is not None)
     if error := _fault(game, deals[: first + 1]):
         at = (*path, first, error.quantity) if error.quantity in deals[first].values else (*path, first)
-        helps = (*_meaning(game, error.quantity), *_by_other_laws(reading, game, error.quantity))
-        reading.say("E362", say("deal %(number)s cannot be: %(why)s", number=first + 1, why=error.message), at, *helps)
+        reading.say(
+            "E362.deal",
+            at,
+            *_meaning(game, error.quantity),
+            *_by_other_laws(reading, game, error.quantity),
+            number=first + 1,
+            why=error.message,
+        )
     return deals[:first]
 
 
@@ -373,14 +344,13 @@ def _values(reading: Reading, game: GameRule, deal: Mapping[str, object], path: 
     names = [quantity.name for quantity in game.quantities]
     strange = [key for key in deal if key not in names]
     for key in strange:
-        helps = suggestion(key, names) or (say("there is %(keys)s", keys=offer(names)), *_by_other_laws(reading, game, key))
-        message = say("a deal of %(game)s has no '%(key)s'", game=game.name, key=shorten(key))
-        reading.say_key("E150", message, (*path, key), *helps)
+        helps = suggestion(key, names) or (wording("E150.choice", keys=offer(names)), *_by_other_laws(reading, game, key))
+        reading.say_key("E150.deal-no", (*path, key), *helps, game=game.name, key=shorten(key))
     if strange:
         return None
     try:
         return values_of(deal, len(game.sides))
     except OddValueError as error:
-        report = reading.say_key if error.key else reading.say
-        report("E362", error.message, (*path, *error.path), error.help)
+        where = (*path, *error.path)
+        reading.report(error.problem.relocate(reading.toml.key_span(where) if error.key else reading.span(where)))
         return None

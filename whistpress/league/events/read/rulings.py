@@ -10,8 +10,7 @@ from whistpress.league.events.read.entries import Entrants, entry_keys
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.typed_cards import typed_figure
 from whistpress.league.rulings.keys import PenaltyTable
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import offer, shorten, suggestion, wording
 from whistpress.reading.figures import figure_of
 from whistpress.reading.toml_positions import KeyPath
 
@@ -23,8 +22,7 @@ def number_at(reading: Reading, entrants: Entrants, written: int | str, path: Ke
     """Return the number of the entry that a table names; None, and E211, when there is no such entry."""
     number = entrants.number(str(written))
     if number is None or (entrants.known is not None and number not in entrants.known):
-        message = say("there is no %(noun)s %(written)s in this event", noun=say(entrants.noun), written=shorten(written))
-        reading.say("E211", message, path, say("the numbers are %(range)s", range=entrants.range()))
+        reading.say("E211.no-entry", path, noun=say(entrants.noun), written=shorten(written), range=entrants.range())
         return None
     return number
 
@@ -44,7 +42,7 @@ def _penalty(reading: Reading, scoring: str, entrants: Entrants, table: PenaltyT
         message = say("a penalty is in points or in tricks, ") + (
             say("not both") if table.points is not None else say("and this one in neither")
         )
-        reading.say("E249", message, path, say('write points = "1/2", or tricks = 1'))
+        reading.add("E249", message, path, wording("E249.points-tricks"))
         return None
     key = "tricks" if table.points is None else "points"
     figure = _figure(reading, table.tricks if table.points is None else table.points, (*path, key))
@@ -52,17 +50,10 @@ def _penalty(reading: Reading, scoring: str, entrants: Entrants, table: PenaltyT
         return None
     method = METHODS.get(scoring)
     if key == "tricks" and method and not (method.of_tricks or method.ties_by_tricks):
-        message = say(
-            "the scoring '%(scoring)s' does not rank by tricks, so that a penalty in tricks would cost nothing", scoring=scoring
-        )
-        reading.say_key("E249", message, (*path, key), say("write points, in the unit of the score"))
+        reading.say_key("E249.not-rank", (*path, key), scoring=scoring)
         return None
     if not (table.law or table.reason):
-        message = say(
-            "the penalty of %(call)s has neither a law nor a reason: the page will not say what it is for",
-            call=entrants.call(number),
-        )
-        reading.say("W254", message, path, say('write law = "…", or reason = "…"'))
+        reading.say("W254.penalty-neither", path, call=entrants.call(number))
     zero = Fraction(0)
     points, tricks = (figure, zero) if key == "points" else (zero, figure)
     return Penalty(entry=number, points=points, tricks=tricks, law=table.law, reason=table.reason, at=reading.span(path))
@@ -71,8 +62,7 @@ def _penalty(reading: Reading, scoring: str, entrants: Entrants, table: PenaltyT
 def _figure(reading: Reading, written: int | float | str | None, path: KeyPath) -> Fraction | None:
     figure = None if written is None else figure_of(written)
     if figure is None or figure < 0:
-        message = say("'%(written)s' is no number that can be given or taken here", written=shorten(written))
-        reading.say("E250", message, path, say('write a number: 2, or 1.5, or "1/2" for a fraction'))
+        reading.say("E250.no-number", path, written=shorten(written))
         return None
     return figure
 
@@ -82,14 +72,12 @@ def handicaps_of(reading: Reading, entrants: Entrants) -> Handicaps:
     table = dict(reading.file.handicaps or {})
     unit = table.pop(EACH, "event")
     if unit not in ("event", "deal"):
-        message = say("a handicap is given for each event or for each deal, not for each '%(unit)s'", unit=shorten(unit))
-        reading.say("E250", message, ("handicaps", EACH), say('write each = "deal", or take the line away'))
+        reading.say("E250.handicap-event", ("handicaps", EACH), unit=shorten(unit))
     handicaps: dict[int, Fraction] = {}
     for key, written in table.items():
         number = entrants.number(key)
         if number is None or (entrants.known is not None and number not in entrants.known):
-            message = say("there is no %(noun)s '%(key)s' in this event", noun=say(entrants.noun), key=shorten(key))
-            reading.say_key("E211", message, ("handicaps", key), say("the numbers are %(range)s", range=entrants.range()))
+            reading.say_key("E211.event", ("handicaps", key), noun=say(entrants.noun), key=shorten(key), range=entrants.range())
             continue
         figure = _figure(reading, written, ("handicaps", key))
         if figure is not None:
@@ -107,8 +95,8 @@ def ties_of(reading: Reading) -> tuple[str, ...] | None:
     for index, rung in enumerate(rungs):
         if rung not in names:
             path: KeyPath = ("ties",) if isinstance(written, str) else ("ties", index)
-            helps = suggestion(rung, names) or (say("there is %(listed)s", listed=offer(names)),)
-            reading.say("E251", say("no way to part equal scores is called '%(rung)s'", rung=shorten(rung)), path, *helps)
+            helps = suggestion(rung, names) or (wording("E251.choice", listed=offer(names)),)
+            reading.say("E251.no-way", path, *helps, rung=shorten(rung))
     return tuple(rung for rung in rungs if rung in names)
 
 
@@ -119,8 +107,7 @@ def carry_of(reading: Reading, season: str) -> Carry | None:
         return None
     share = _figure(reading, table.share, ("carry", "share"))
     if share is not None and share > 1:
-        message = say("a share of %(share)s would carry more than there was", share=shorten(table.share))
-        reading.say("E250", message, ("carry", "share"), say('write a fraction, such as "1/2", or 1, or 0'))
+        reading.say("E250.share-carry", ("carry", "share"), share=shorten(table.share))
     source = table.from_ if "/" in table.from_ or not season else f"{season}/{table.from_}"
     return Carry(
         source=source, places=table.places, share=Fraction(1) if share is None else share, at=reading.span(("carry", "from"))

@@ -13,6 +13,7 @@ from whistpress.league.events.keys import CardTable, DealTable
 from whistpress.league.events.read.lines import LineCells, add_short, number_of, read_deal
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.sitting import Given, Sitting, sides
+from whistpress.problems import wording
 from whistpress.reading.toml_positions import KeyPath
 
 MOST_ROUNDS = 500
@@ -58,12 +59,9 @@ class ScoreBook:
     def _without_winner(self, stood: Mapping[int, Given]) -> None:
         for table, record in stood.items():
             if not record.line.is_awaited and round_winner(record.line) is None:
-                values = {"round": self.round - 1, "table": table}
-                message = say("round %(round)s has no winner at table %(table)s: nobody can say who goes where", **values)
                 cut = say('"13 cut EW"') if record.line.tricks is not None else say('"not played, cut EW"')
                 example = cut.replace("13", str(record.line.tricks))
-                help_ = say("say which side the cut made winners, as in %(example)s", example=example)
-                self.reading.say("W333", message, record.at, help_)
+                self.reading.say("W333.no-winner", record.at, round=self.round - 1, table=table, example=example)
 
     def _close(self) -> None:
         """Give every line of the round its table, and the schedule the seats that were taken as the rule allows."""
@@ -150,8 +148,7 @@ def read_book(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], c
             if other == number and is_round:
                 read_deal(reading, sitting, number, table, table_path)
             elif other == number:
-                message, most = say("there is no round %(number)s in this movement", number=number), book.planned or MOST_ROUNDS
-                reading.say("E308", message, (*table_path, "round"), say("the rounds are 1 to %(most)s", most=most))
+                reading.say("E308.beyond", (*table_path, "round"), number=number, most=book.planned or MOST_ROUNDS)
                 sitting.astray = True
         if is_round:
             _read_cells(reading, sitting, cards, number, path)
@@ -165,12 +162,7 @@ def _read_cells(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], 
         play = next((play for play in sitting.deals.get(number, ()) if play.table == card.table), None)
         if play is None and number == 1:
             last = max(play.table for play in sitting.plays)
-            reading.say(
-                "E312",
-                say("there is no table %(table)s in this movement", table=card.table),
-                (*card_path, "table"),
-                say("the tables are 1 to %(last)s", last=last),
-            )
+            reading.say("E312.no-table", (*card_path, "table"), wording("E312.tables-to", last=last), table=card.table)
         if play is None or number > len(card.ns):
             continue
         ew = card.ew or []

@@ -16,14 +16,13 @@ from whistpress.league.events.keys import EventFile, MovementTable, SessionTable
 from whistpress.league.events.read.arranging import numbering_of, schedule_of
 from whistpress.league.events.read.declared import scores_points
 from whistpress.league.events.read.entries import Entrants, Players, Section, entries, list_entries
-from whistpress.league.events.read.numbering import Numbering
 from whistpress.league.events.read.reading_state import Reading
-from whistpress.league.events.read.sitting import Sitting
+from whistpress.league.events.read.sitting import Numbering, Sitting
 from whistpress.league.events.read.terms import known_scoring, usual_scoring
 from whistpress.league.people.read.people import Meant
-from whistpress.problems.quoting import shorten
+from whistpress.problems import shorten, wording
+from whistpress.reading.days import check_hours, moved_days
 from whistpress.reading.figures import plain_number
-from whistpress.reading.hours import check_hours, moved_days
 from whistpress.reading.toml_positions import KeyPath
 
 MATCHES = ("howell", "two-table")
@@ -49,13 +48,7 @@ def sittings_of(reading: Reading, movement: MovementTable, partners: Schedule) -
         if number is None:
             continue
         if number in taken:
-            message = say(
-                "session %(number)s of the schedule of partners is sitting %(taken)s and sitting %(index)s",
-                number=number,
-                taken=taken[number],
-                index=index + 1,
-            )
-            reading.say("E220", message, path, say("give each session of the schedule to one sitting"))
+            reading.say("E220.session-schedule", path, number=number, taken=taken[number], index=index + 1)
         taken[number] = index + 1
         sitting = _sitting(reading, movement, table, partners.in_round(number), path)
         if sitting:
@@ -76,18 +69,14 @@ def evening(reading: Reading, sitting: Sitting, players: Players, first: str) ->
 def _number(reading: Reading, table: SessionTable, ordinal: int, partners: Schedule, path: KeyPath) -> int | None:
     """Return the session's number in the schedule of partners: its own, else its index in the file."""
     if table.deals:
-        message = say("a session of changing partners is a whole one: it cannot be told by deals")
-        reading.say("E219", message, (*path, "deals"), say('say which session of the schedule it is: rounds = "3"'))
+        reading.say("E219.session-changing", (*path, "deals"))
         return None
     written = table.rounds or str(ordinal)
     number = plain_number(written) or 0
     if 1 <= number <= partners.rounds:
         return number
-    message = say("'%(written)s' is no session of this schedule of partners", written=shorten(written))
     key = (*path, "rounds") if table.rounds else path
-    reading.say(
-        "E219", message, key, say("%(system)s has sessions 1 to %(rounds)s", system=partners.system, rounds=partners.rounds)
-    )
+    reading.say("E219.no-session", key, written=shorten(written), system=partners.system, rounds=partners.rounds)
     return None
 
 
@@ -129,7 +118,7 @@ def _usual(reading: Reading, movement: MovementTable, pairs: int, path: KeyPath)
     refusal = next((refusal for refusal in refusals if refusal.key == "deals"), refusals[0])
     at: KeyPath = ("movement", "deals") if refusal.key == "deals" else path
     help_ = say('give the session its own movement: [session.movement] with system = "…"')
-    reading.say(refusal.code, refusal.message, at, *refusal.helps, help_)
+    reading.add(refusal.code, refusal.message, at, *refusal.helps, help_)
     return None
 
 
@@ -142,18 +131,11 @@ def _match(system: str, pairs: int, deals: int | None) -> Schedule:
 def _fits(reading: Reading, table: SessionTable, schedule: Schedule, pairs: int, path: KeyPath) -> bool:
     """Return whether the movement of a session is one of pairs and, if no entries are named, has as many as the schedule."""
     if schedule.contest is not Contest.PAIRS or schedule.of_partners:
-        message = say("the partners of a session play a match of pairs; %(system)s is none", system=schedule.system)
-        reading.say("E205", message, (*path, "movement", "system"), say('choose another system, such as "howell"'))
+        reading.say("E205.partners-session", (*path, "movement", "system"), system=schedule.system)
         return False
     if table.entries or schedule.entries == pairs:
         return True
-    message = say(
-        "the schedule of partners has %(pairs)s pairs in this session, its movement %(entries)s",
-        pairs=pairs,
-        entries=schedule.entries,
-    )
-    help_ = say("make the movement as large, or say in [session.entries] who played as which pair")
-    reading.say("E245", message, (*path, "movement"), help_)
+    reading.say("E245.schedule-partners", (*path, "movement"), pairs=pairs, entries=schedule.entries)
     return False
 
 
@@ -194,12 +176,7 @@ def _strangers(
         at = (*path, sitting.numbering.label(number))
         for player in pair:
             if seen.setdefault(player.id, number) != number:
-                message = say(
-                    "'%(player)s' stands in pair %(label)s of this session too",
-                    player=shorten(player.name),
-                    label=sitting.numbering.label(seen[player.id]),
-                )
-                reading.say("E214", message, at, say("in one session everybody plays in one pair"))
+                reading.say("E214.pair-session", at, player=shorten(player.name), label=sitting.numbering.label(seen[player.id]))
         outside = next((player for player in pair if player.id not in everybody), None)
         if outside and players:
             _warn_of_outsider(reading, outside, pair, at)
@@ -209,15 +186,13 @@ def _strangers(
             and frozenset(player.id for player in pair) not in scheduled
         ):
             names = say(" and ").join(player.name for player in pair)
-            message = say("the schedule of partners does not give %(names)s in this session", names=shorten(names))
-            reading.say("W246", message, at, say("if they did play together, leave it: the result counts for both"))
+            reading.say("W246.schedule-partners", at, names=shorten(names))
 
 
 def _warn_of_outsider(reading: Reading, outside: Meant, pair: tuple[Meant, ...], at: KeyPath) -> None:
     others = [player.name for player in pair if player is not outside]
     alone = say("what they make counts for %(others)s alone", others=shorten(others[0])) if others else say("nothing counts")
-    message = say("'%(outside)s' is not entered in the tournament: %(alone)s", outside=shorten(outside.name), alone=alone)
-    reading.say("W247", message, at, say("enter the player in [entries], or leave it for a substitute of one session"))
+    reading.say("W247.not-entered", at, outside=shorten(outside.name), alone=alone)
 
 
 def _scoring(reading: Reading, sitting: Sitting, table: SessionTable, first: str) -> str:
@@ -233,12 +208,7 @@ def _scoring(reading: Reading, sitting: Sitting, table: SessionTable, first: str
     if not known_scoring(reading, table.scoring, Contest.PAIRS, path):
         return usual
     if first and table.scoring != first:
-        message = say(
-            "the first session is scored by '%(first)s', this one by '%(scoring)s': they cannot be added",
-            first=first,
-            scoring=shorten(table.scoring),
-        )
-        reading.say("E207", message, path, say("score all sessions in one way: say it in the first, the others follow"))
+        reading.say("E207.first-session", path, first=first, scoring=shorten(table.scoring))
     return table.scoring
 
 
@@ -253,7 +223,7 @@ def trumps_of(
     """Read the trump card of each deal that `[trumps]` names; `last` is the highest deal that there is."""
     trumps: dict[int, Trump] = {}
     if written and "suit" not in written and scores_points(reading):
-        reading.say_key("E380", say(_DECLARED, game=reading.file.game), path, say(_TAKE_AWAY))
+        reading.add("E380", say(_DECLARED, game=reading.file.game), reading.toml.key_span(path), say(_TAKE_AWAY))
         return trumps
     for key, text in (written or {}).items():
         if key == "suit":
@@ -264,13 +234,7 @@ def trumps_of(
             continue
         trump = _card(reading, text, (*path, key))
         if trump and suit and trump.suit is not suit.suit:
-            message = say(
-                "deal %(deal)s turned up %(words)s, but %(word)s are trumps for the whole session",
-                deal=deal,
-                words=text,
-                word=say(suit.suit.word),
-            )
-            reading.say("E218", message, (*path, key), say("take `suit` away, or the card"))
+            reading.say("E218.deal-turned", (*path, key), deal=deal, words=text, word=say(suit.suit.word))
         elif trump:
             trumps[deal] = trump
     return dict(sorted(trumps.items()))
@@ -281,7 +245,7 @@ def suit_of(reading: Reading, table: EventFile | SessionTable, base: KeyPath) ->
     inside = (table.trumps or {}).get("suit")
     path = (*base, "suit") if inside is None else (*base, "trumps", "suit")
     if (inside or table.suit) and scores_points(reading):
-        reading.say_key("E380", say(_DECLARED, game=reading.file.game), path, say(_TAKE_AWAY))
+        reading.add("E380", say(_DECLARED, game=reading.file.game), reading.toml.key_span(path), say(_TAKE_AWAY))
         return None
     return _suit(reading, table.suit if inside is None else inside, path)
 
@@ -294,12 +258,8 @@ def _suit(reading: Reading, written: str | None, path: KeyPath) -> Trump | None:
     word = next((suit for suit in Suit if suit.word.startswith(written.casefold().strip()) and written.strip()), None)
     sign = written.translate(_SIGNS).upper()[:1]
     meant = word or (sign if sign in set(Suit) else None)
-    helps = (
-        (say("did you mean '%(meant)s'?", meant=meant),)
-        if meant
-        else (say("the suits are S (spades), H (hearts), D (diamonds) and C (clubs)"),)
-    )
-    reading.say("E216", say("'%(written)s' is no suit", written=shorten(written)), path, *helps)
+    helps = (wording("E216.meant", meant=meant),) if meant else (wording("E216.suits-spades"),)
+    reading.say("E216.no-suit", path, *helps, written=shorten(written))
     return None
 
 
@@ -308,13 +268,8 @@ def _card(reading: Reading, written: str, path: KeyPath) -> Trump | None:
         return Trump.parse(written)
     except ValueError:
         meant = _guess_card(written)
-        rule = say("a card is its suit (S H D C), then its rank (A K Q J T 9 … 2): CK is the king of clubs")
-        reading.say(
-            "E216",
-            say("'%(written)s' is no card", written=shorten(written)),
-            path,
-            *([say("did you mean '%(meant)s'?", meant=meant)] if meant else [rule]),
-        )
+        rule = wording("E216.card-suit")
+        reading.say("E216.no-card", path, *([wording("E216.meant", meant=meant)] if meant else [rule]), written=shorten(written))
         return None
 
 
@@ -331,12 +286,8 @@ def _say_deal(reading: Reading, key: str, path: KeyPath, last: int) -> None:
     if reading.is_misplaced(path):
         return
     fault = say("is not the number of a deal") if not key.isdecimal() else say("is not the number of a deal in this movement")
-    rule = (
-        say("the deals are 1 to %(last)s", last=last)
-        if last
-        else say("without trays each table turns its own; `suit` may name one for all")
-    )
-    reading.say_key("E217", f"'{shorten(key)}' {fault}", path, rule)
+    rule = wording("E217.deals", last=last) if last else wording("E217.without-trays")
+    reading.add("E217", f"'{shorten(key)}' {fault}", reading.toml.key_span(path), rule)
 
 
 def check_all_hours(reading: Reading) -> None:

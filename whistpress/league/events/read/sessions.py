@@ -9,18 +9,16 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Rubber, Schedule, Session
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.language import say
 from whistpress.league.events.keys import SessionTable
 from whistpress.league.events.read.arranging import numbering_of, schedule_of
 from whistpress.league.events.read.entries import Entrants, Players, Section, entries
 from whistpress.league.events.read.hands.records import hands_of
-from whistpress.league.events.read.numbering import Numbering, hands_with, lines_with, schedule_with
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.season import evening, hours_of, moves_of_sitting, sittings_of, suit_of, trumps_of
-from whistpress.league.events.read.sitting import Sitting
+from whistpress.league.events.read.sitting import Numbering, Sitting, hands_with, lines_with, schedule_with
 from whistpress.league.events.read.terms import Terms
 from whistpress.league.events.read.typed_cards import NumberedCards
-from whistpress.problems.quoting import shorten
+from whistpress.problems import shorten
 from whistpress.reading.figures import plain_number
 from whistpress.reading.toml_positions import KeyPath
 
@@ -96,10 +94,9 @@ def arrange_sittings(reading: Reading) -> ArrangedSittings:
 def _no_share(reading: Reading, schedule: Schedule) -> bool:
     """Refuse `rounds_per_session` where there are no sittings to share the rounds, or a round is a sitting itself."""
     if schedule.of_partners:
-        message, help_ = say("in %(system)s each session is one round", system=schedule.system), say("take the line away")
+        reading.say("E219.one-round", ("movement", "rounds_per_session"), system=schedule.system)
     else:
-        message, help_ = say("there are no sittings to share the rounds"), say("add a [[session]] with its date for each sitting")
-    reading.say("E219", message, ("movement", "rounds_per_session"), help_)
+        reading.say("E219.no-sittings", ("movement", "rounds_per_session"))
     return True
 
 
@@ -116,8 +113,7 @@ def _sitting(
     path: KeyPath = ("session", number)
     if table.movement:
         if table.movement.rounds_per_session:
-            message, help_ = say("a sitting with a movement of its own plays all of its rounds"), say("take the line away")
-            reading.say("E219", message, (*path, "movement", "rounds_per_session"), help_)
+            reading.say("E219.own-movement", (*path, "movement", "rounds_per_session"))
             return None
         session_schedule = schedule_of(reading, table.movement, (*path, "movement"))
         if session_schedule is None:
@@ -125,14 +121,10 @@ def _sitting(
         numbers = numbering_of(reading, table.movement, session_schedule, (*path, "movement"))
         return Sitting(number + 1, table.date, session_schedule, numbers, path)
     if schedule is None or numbering is None:
-        message = say("sitting %(number)s has no movement", number=number + 1)
-        reading.say("E208", message, path, say("give it a [session.movement], or all of them one [movement] and their rounds"))
+        reading.say("E208.no-movement", path, number=number + 1)
         return None
     if follows_from_winners(schedule):
-        message = say(
-            "in %(system)s each sitting is seated by lot anew, so that sittings cannot share a movement", system=schedule.system
-        )
-        reading.say("E219", message, path, say("give each of them its own [session.movement]"))
+        reading.say("E219.sitting-seated", path, system=schedule.system)
         return None
     rounds = _part(reading, table, schedule, path)
     return Sitting(number + 1, table.date, schedule, numbering, path, rounds) if rounds else None
@@ -152,8 +144,7 @@ def _part(reading: Reading, table: SessionTable, schedule: Schedule, path: KeyPa
         return _next_part(reading, count, schedule, path)
     if any(("session", (other.overplay_of or 0) - 1) == path for other in reading.file.session or ()):
         return tuple(range(1, schedule.rounds // 2 + 1))
-    message = say("this sitting does not say which part of the movement was played")
-    reading.say("E219", message, path, say('write rounds = "1-3", or deals = "1-24"'))
+    reading.say("E219.not-part", path)
     return ()
 
 
@@ -167,33 +158,18 @@ def _next_part(reading: Reading, count: int, schedule: Schedule, path: KeyPath) 
     number = int(path[-1]) + 1
     rounds = tuple(range(count * (number - 1) + 1, min(count * number, schedule.rounds) + 1))
     if not rounds:
-        message = say(
-            "after sitting %(value)s all %(rounds)s rounds of the movement have been played",
-            value=-(-schedule.rounds // count),
-            rounds=schedule.rounds,
-        )
-        reading.say("E219", message, path, say('take this sitting away, or write which rounds were played: rounds = "1-3"'))
+        reading.say("E219.after-sitting", path, value=-(-schedule.rounds // count), rounds=schedule.rounds)
     return rounds
 
 
 def _overplay(reading: Reading, of: int, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
     """Return the second half of a single table's rounds, in which it overplays the deals of an earlier sitting."""
     if schedule.system != OVERPLAYED:
-        message = say(
-            "only the deals of %(overplayed)s are overplayed in a later sitting; this is %(system)s",
-            overplayed=OVERPLAYED,
-            system=schedule.system,
-        )
-        reading.say(
-            "E219", message, (*path, "overplay_of"), say('take the line away, and write rounds = "4-6" or deals = "25-48"')
-        )
+        reading.say("E219.deals-overplayed", (*path, "overplay_of"), overplayed=OVERPLAYED, system=schedule.system)
         return ()
     number = path[-1] + 1 if isinstance(path[-1], int) else 1
     if not 1 <= of < number:
-        message = say(
-            "sitting %(number)s cannot be the overplay of sitting %(of)s: that is not an earlier one", number=number, of=of
-        )
-        reading.say("E219", message, (*path, "overplay_of"), say("write the number of the sitting that was played first"))
+        reading.say("E219.sitting-overplay", (*path, "overplay_of"), number=number, of=of)
         return ()
     return tuple(range(schedule.rounds // 2 + 1, schedule.rounds + 1))
 
@@ -204,16 +180,11 @@ def _numbers(reading: Reading, written: str, most: int, path: KeyPath, noun: str
     for part in written.split(","):
         match = _RANGE.fullmatch(part.strip())
         if match is None:
-            reading.say(
-                "E219", say("'%(written)s' is no part of a movement", written=shorten(written)), path, say('write it like "4-6"')
-            )
+            reading.say("E219.no-part-movement", path, written=shorten(written))
             return ()
         numbers.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
     if not numbers or max(numbers) > most:
-        message = say("'%(written)s' is no part of this movement", written=shorten(written))
-        reading.say(
-            "E219", message, path, say("the %(noun)ss are 1 to %(most)s, the smaller number comes first", noun=noun, most=most)
-        )
+        reading.say("E219.no-part", path, written=shorten(written), noun=noun, most=most)
         return ()
     return tuple(sorted(set(numbers)))
 
@@ -223,10 +194,7 @@ def _rounds_of(reading: Reading, deals: Sequence[int], schedule: Schedule, path:
     rounds = sorted({play.round for play in schedule.plays if numbers.intersection(play.deals)})
     cut = next((play for play in schedule.plays if play.round in rounds and not numbers.issuperset(play.deals)), None)
     if cut and deals:
-        message = say(
-            "round %(round)s plays other deals too, so that these are no part of the movement by themselves", round=cut.round
-        )
-        reading.say("E219", message, path, say('say which rounds were played: rounds = "1-3"'))
+        reading.say("E219.round-plays", path, round=cut.round)
         return ()
     return tuple(rounds)
 
@@ -237,18 +205,11 @@ def _cover(reading: Reading, sittings: Sequence[Sitting], schedule: Schedule) ->
     for sitting in sittings:
         twice = next((round_ for round_ in sitting.rounds if round_ in taken), None)
         if twice is not None:
-            message = say(
-                "round %(twice)s belongs to sitting %(number)s and to sitting %(number_2)s",
-                twice=twice,
-                number=taken[twice].number,
-                number_2=sitting.number,
-            )
-            reading.say("E220", message, sitting.path, say("give each round to one sitting"))
+            reading.say("E220.round-belongs", sitting.path, twice=twice, number=taken[twice].number, number_2=sitting.number)
         taken.update(dict.fromkeys(sitting.rounds, sitting))
     lost = [round_ for round_ in range(1, schedule.rounds + 1) if round_ not in taken]
     if lost and all(sitting.rounds for sitting in sittings) and not _each(reading):
-        message = say("round %(lost)s of the movement belongs to no sitting", lost=lost[0])
-        reading.say("E220", message, ("session",), say("give it to one of the sittings, or cut the movement short with `rounds`"))
+        reading.say("E220.round-movement", ("session",), lost=lost[0])
 
 
 def dates(reading: Reading) -> list[datetime.date]:
@@ -272,8 +233,7 @@ def renumber(
         new_numbers[number] = by_names[who]
     lost = [number for number in schedule.numbers() if number not in new_numbers]
     if lost and players_of_sitting:
-        message = say("%(call)s of this sitting has no entry", call=entrants.call(lost[0]))
-        reading.say_key("E212", message, path, say("name everybody who sits down in this sitting"))
+        reading.say_key("E212.sitting-no-entry", path, call=entrants.call(lost[0]))
     return new_numbers
 
 
@@ -293,8 +253,7 @@ def _singles(reading: Reading, players_of_sitting: Players, all_: Players, sched
             if meant.id in numbers:
                 new_numbers[number] = numbers[meant.id]
             else:
-                message = say("'%(meant)s' is in no team of this event", meant=shorten(meant.name))
-                reading.say_key("E235", message, path, say("the sittings of a match have the same players"))
+                reading.say_key("E235.no-team", path, meant=shorten(meant.name))
     return new_numbers
 
 

@@ -13,8 +13,7 @@ from whistpress.league.events.read.declared import scores_points
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.rubbers import contest_of, kept_at_tables
 from whistpress.league.events.read.typed_cards import are_typed
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import offer, shorten, suggestion, wording
 from whistpress.reading.toml_positions import KeyPath
 
 ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}
@@ -58,21 +57,16 @@ def _contest(reading: Reading, schedule: Schedule | None, typed: Contest | None)
         return typed
     if written is None:
         if schedule is None and reading.whole and not reading.file.movement and _is_contested(reading):
-            help_ = say('add contest = "pairs", or the [movement] that tells it')
-            reading.say("E209", say("this event does not say who plays for himself"), (), help_)
+            reading.say("E209.not-plays", ())
         return schedule.contest if schedule else Contest.PAIRS
     if schedule and Contest(written) is not schedule.contest:
-        message = say(
-            "%(system)s is a contest of %(plural)s, not of %(plural_2)s",
+        reading.say(
+            "E205.contest-not",
+            ("contest",),
             system=schedule.system,
             plural=_plural(schedule.contest),
             plural_2=_plural(Contest(written)),
-        )
-        reading.say(
-            "E205",
-            message,
-            ("contest",),
-            say('write contest = "%(contest)s", or choose another system', contest=schedule.contest.value),
+            contest=schedule.contest.value,
         )
         return schedule.contest
     return Contest(written)
@@ -82,8 +76,7 @@ def _check_sides(reading: Reading) -> None:
     """Report pairs in a game whose sides are no pairs."""
     written, game = reading.file.contest, GAMES.get(reading.file.game)
     if written == "pairs" and game and game.sides and set(game.sides) != {2}:
-        message = say("%(game)s is played by single players, not by pairs", game=game.name)
-        reading.say("E205", message, ("contest",), say('write contest = "individual", or take the line away'))
+        reading.say("E205.played-single", ("contest",), game=game.name)
 
 
 def _is_contested(reading: Reading) -> bool:
@@ -105,8 +98,8 @@ def _game(reading: Reading) -> None:
     near = (say("did you mean '%(also)s'?", also=also),) if also else suggestion(game, GAMES)
     if _is_label(reading.file) and (reading.file.totals or not also):
         return
-    helps = near or (say("it scores %(listed)s", listed=offer(GAMES)),)
-    reading.say("E203", say("no game is called '%(game)s'", game=shorten(game)), ("game",), *helps)
+    helps = near or (wording("E203.scores", listed=offer(GAMES)),)
+    reading.say("E203.no-game", ("game",), *helps, game=shorten(game))
 
 
 def _is_label(file: EventFile) -> bool:
@@ -177,21 +170,9 @@ def _season(reading: Reading, scoring: str, schedule: Schedule | None) -> None:
     """Check that sessions with changing partners are added up, and no others."""
     season = schedule is not None and schedule.of_partners
     if season and scoring != SUM and scoring in METHODS:
-        message = say(
-            "a tournament in which partners change is ranked by the sum of its sessions, not by '%(scoring)s'", scoring=scoring
-        )
-        help_ = say(
-            'take the line away; how the sessions are scored is said in the first of them: scoring = "%(scoring)s"',
-            scoring=scoring,
-        )
-        reading.say("E207", message, ("scoring",), help_)
+        reading.say("E207.tournament-partners", ("scoring",), scoring=scoring)
     elif scoring == SUM and schedule is not None and not season:
-        message = say(
-            "the scoring '%(sum)s' adds the sessions of a tournament in which partners change; %(system)s is none",
-            sum=SUM,
-            system=schedule.system,
-        )
-        reading.say("E207", message, ("scoring",), say("take the line away: the method of the system serves"))
+        reading.say("E207.scoring-adds", ("scoring",), sum=SUM, system=schedule.system)
 
 
 def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
@@ -199,25 +180,13 @@ def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
     at_tables = kept_at_tables(reading.file)
     serving = [name for name, method in METHODS.items() if contest in method.contests and name != RUBBERS]
     if at_tables and reading.file.scoring in METHODS and scoring != RUBBERS:
-        message = say(
-            "'%(game)s' is kept at its tables and scored by its own rule, not by '%(scoring)s'",
-            game=reading.file.game,
-            scoring=scoring,
-        )
-        reading.say("E207", message, ("scoring",), say("take the line away"))
+        reading.say("E207.kept-tables", ("scoring",), game=reading.file.game, scoring=scoring)
     elif scoring == RUBBERS and not at_tables:
-        message = say("the scoring '%(rubbers)s' is for games that are kept in [[rubbers]]", rubbers=RUBBERS)
-        reading.say("E207", message, ("scoring",), say("here there is %(listed)s", listed=offer(serving)))
+        reading.say("E207.scoring-games", ("scoring",), rubbers=RUBBERS, listed=offer(serving))
     game = GAMES.get(reading.file.game)
     lines = next((key for key in ("scores", "cards", "matches", "session", "movement") if getattr(reading.file, key)), None)
     if at_tables and reading.file.rubbers is None and lines and game:
-        message = say("'%(game)s' is kept at its tables: it has [[rubbers]], and no [%(lines)s]", game=game.name, lines=lines)
-        reading.say_key(
-            "E360",
-            message,
-            (lines,),
-            say('write sides and deals as [[rubbers]]; for whist in duplicate write game = "duplicate-whist"'),
-        )
+        reading.say_key("E360.kept-tables", (lines,), game=game.name, lines=lines)
 
 
 def _points(reading: Reading, scoring: str) -> None:
@@ -226,20 +195,10 @@ def _points(reading: Reading, scoring: str) -> None:
     if method is None or game not in GAMES or scoring in (SUM, RUBBERS):
         return
     if scores_points(reading) and method.source != "points":
-        message = say(
-            "deals of '%(game)s' give points for tricks and honours; '%(scoring)s' compares tricks alone",
-            game=game,
-            scoring=scoring,
-        )
-        help_ = say(
-            'take the line away, or write scoring = "%(points)s": each is then also held against the average of all',
-            points=POINTS,
-        )
-        reading.say("E207", message, ("scoring",), help_)
+        reading.say("E207.deals-give", ("scoring",), game=game, scoring=scoring, points=POINTS)
     elif method.source == "points" and not scores_points(reading):
         games = [say('game = "%(name)s"', name=name) for name, other in GAMES.items() if other.of_line]
-        message = say("the scoring '%(scoring)s' adds the points of a deal; '%(game)s' has none", scoring=scoring, game=game)
-        reading.say("E207", message, ("scoring",), say("it is for %(listed)s", listed=offer(games)))
+        reading.say("E207.scoring-adds-points", ("scoring",), scoring=scoring, game=game, listed=offer(games))
 
 
 def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: Schedule | None) -> None:
@@ -247,12 +206,7 @@ def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: S
     method = METHODS.get(scoring)
     if schedule and schedule.by_rounds and method and contest in method.contests and not method.without_trays:
         serving = [name for name, other in METHODS.items() if contest in other.contests and other.without_trays]
-        message = say(
-            "the scoring '%(scoring)s' compares scores on the same cards; in %(system)s each table deals its own",
-            scoring=scoring,
-            system=schedule.system,
-        )
-        reading.say("E207", message, ("scoring",), say("without trays there is %(listed)s", listed=offer(serving)))
+        reading.say("E207.scoring-compares", ("scoring",), scoring=scoring, system=schedule.system, listed=offer(serving))
 
 
 def _totals(reading: Reading, scoring: str) -> None:
@@ -261,11 +215,9 @@ def _totals(reading: Reading, scoring: str) -> None:
     if file.totals:
         return
     if method and method.source == "totals" and file.scoring:
-        message = say("the scoring '%(scoring)s' is for an event of which only [totals] are on record", scoring=scoring)
-        reading.say("E207", message, ("scoring",), say("take the line away: the method of the system serves"))
+        reading.say("E207.scoring-event", ("scoring",), scoring=scoring)
     if file.lowest:
-        message = say("'lowest' says how [totals] are ranked, and this event has none")
-        reading.say_key("E319", message, ("lowest",), say("take the line away: the scoring says who is first"))
+        reading.say_key("E319.ranked-event", ("lowest",))
 
 
 def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPath) -> bool:
@@ -277,15 +229,8 @@ def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPat
         if contest in other.contests and name != RUBBERS and (reading.file.totals or other.source != "totals")
     ]
     if method is None:
-        helps = suggestion(scoring, METHODS) or (
-            say("for %(plural)s there is %(listed)s", plural=_plural(contest), listed=offer(serving)),
-        )
-        reading.say("E206", say("no scoring is called '%(scoring)s'", scoring=shorten(scoring)), path, *helps)
+        helps = suggestion(scoring, METHODS) or (wording("E206.choice", plural=_plural(contest), listed=offer(serving)),)
+        reading.say("E206.no-scoring", path, *helps, scoring=shorten(scoring))
     elif contest not in method.contests:
-        message = say(
-            "the scoring '%(scoring)s' does not serve a contest of %(plural)s", scoring=scoring, plural=_plural(contest)
-        )
-        reading.say(
-            "E207", message, path, say("for %(plural)s there is %(listed)s", plural=_plural(contest), listed=offer(serving))
-        )
+        reading.say("E207.not-serve", path, scoring=scoring, plural=_plural(contest), listed=offer(serving))
     return reading.slips == before

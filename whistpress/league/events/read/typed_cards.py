@@ -21,8 +21,7 @@ from whistpress.league.events.read.entries import Entrants, Players, entry_keys,
 from whistpress.league.events.read.file_columns import CardRecord, card_records
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.people.read.people import Meant
-from whistpress.problems import Span
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, shorten, wording
 from whistpress.reading.csv_file import whole_number
 from whistpress.reading.figures import figure_of
 from whistpress.reading.toml_positions import KeyPath
@@ -99,17 +98,13 @@ def typed_figure(reading: Reading, written: object, path: KeyPath, who: str) -> 
     parts = written if isinstance(written, list) else [written]
     figures = [figure_of(part) if isinstance(part, int | float | str) else None for part in parts]
     if isinstance(written, list) and len(parts) != 2:
-        message = say(
-            "the total of %(who)s has %(amount)s; a total has two halves", who=who, amount=count_of(len(parts), "parts")
-        )
-        reading.say("E728", message, path, say("write the first half and the second: [89, 81], or the total alone: 170"))
+        reading.say("E728.total-total", path, who=who, amount=count_of(len(parts), "parts"))
         return None
     numbers = [figure for figure in figures if figure is not None]
     if len(numbers) < len(figures):
         wrong = parts[figures.index(None)]
         at = (*path, figures.index(None)) if isinstance(written, list) else path
-        message = say("the total of %(who)s cannot be '%(text)s'", who=who, text=shorten(wrong))
-        reading.say("E228", message, at, say(_WRITE_TOTAL))
+        reading.say("E228.total", at, say(_WRITE_TOTAL), who=who, text=shorten(wrong))
         return None
     return sum(numbers, Fraction(0)), (numbers[0], numbers[1]) if len(numbers) == 2 else None
 
@@ -117,13 +112,11 @@ def typed_figure(reading: Reading, written: object, path: KeyPath, who: str) -> 
 def _of_tables(reading: Reading, totals: Mapping[str, object]) -> Iterator[TypedCard]:
     for key, value in totals.items():
         if not isinstance(value, dict) and key in GROUPS:
-            message = say("'%(key)s' is a table of cards, one line for each", key=key)
-            reading.say("E730", message, ("totals", key), say("begin it with [totals.%(key)s]", key=key))
+            reading.say("E730.table-cards", ("totals", key), key=key)
         elif not isinstance(value, dict):
             yield from _of_key(reading, key, value, ("totals", key), None)
         elif key not in GROUPS:
-            help_ = say("the tables are [totals.ladies] and [totals.gentlemen]")
-            reading.say_key("E730", say("there is no group '%(key)s' of cards", key=shorten(key)), ("totals", key), help_)
+            reading.say_key("E730.no-group", ("totals", key), key=shorten(key))
         else:
             for name, figure in value.items():
                 yield from _of_key(reading, name, figure, ("totals", key, name), GROUPS[key])
@@ -133,7 +126,7 @@ def _of_key(reading: Reading, name: str, value: object, path: KeyPath, card: Dra
     if name in EventFile.model_fields and reading.is_misplaced(path):
         return
     if not name.strip():
-        reading.say_key("E728", say("this card has no name"), path, say("write whose card it is"))
+        reading.say_key("E728.no-name", path)
         return
     figure = typed_figure(reading, value, path, f"'{shorten(name)}'")
     if figure:
@@ -155,8 +148,7 @@ def names_of_pair(text: str) -> tuple[str, ...]:
 def _of_record(reading: Reading, record: CardRecord) -> TypedCard | None:
     """Return the card of a row; None, and a problem, where its figures or its words are impossible."""
     if _is_sum(record):
-        help_ = say("take the row away: the totals of all cards are added up by themselves")
-        reading.say("E739", say("this row is the sum of the cards above it, not a card"), record.at, help_)
+        reading.say("E739.row-sum", record.at)
         return None
     before = reading.slips
     figures = {name: _cell_figure(reading, record, name) for name in ("total", "half", "second")}
@@ -195,8 +187,7 @@ def _cell_figure(reading: Reading, record: CardRecord, name: str) -> Fraction | 
     text = record.text(name)
     figure = figure_of(text.replace(",", ".")) if text else None
     if text and figure is None:
-        message = say("'%(words)s' is no number of tricks", words=shorten(text))
-        reading.say("E728", message, record.cells[name].span, say("write a number: 170"))
+        reading.say("E728.no-number", record.cells[name].span, words=shorten(text))
     return figure
 
 
@@ -204,13 +195,9 @@ def _cell_card(reading: Reading, record: CardRecord) -> DrawnCard | None:
     text = record.text("card")
     card = CARDS.get(text.casefold().rstrip("."))
     if card is None and (text or "card" in record.columns):
-        message = (
-            say("'%(words)s' is neither lady nor gent", words=shorten(text))
-            if text
-            else say("this card is neither lady nor gent")
-        )
         at = record.cells["card"].span if "card" in record.cells else record.at
-        reading.say("E737", message, at, say("the column says for each card: lady, or gent"))
+        sentence = "E737.neither-lady" if text else "E737.card-neither"
+        reading.say(sentence, at, wording("E737.column-card"), words=shorten(text))
     return card
 
 
@@ -220,17 +207,9 @@ def _join_figures(
     """Return the halves and the total of a row; report figures that do not fit together."""
     total, half, second = figures["total"], figures["half"], figures["second"]
     if half is not None and second is not None and total is not None and half + second != total:
-        message = say(
-            "the halves %(half)s and %(second)s come to %(half_2)s, but the total says %(total)s",
-            half=half,
-            second=second,
-            half_2=half + second,
-            total=total,
-        )
-        reading.say("E723", message, record.cells["total"].span, say("look at the card, and mend the figure that is wrong"))
+        reading.say("E723.halves-come", record.cells["total"].span, half=half, second=second, half_2=half + second, total=total)
     elif half is not None and total is not None and total < half:
-        message = say("the total, %(total)s, is below the first half, %(half)s", total=total, half=half)
-        reading.say("E724", message, record.cells["total"].span, say("look at the card: the total counts both halves"))
+        reading.say("E724.total-below", record.cells["total"].span, total=total, half=half)
     if total is None and half is not None and second is not None:
         total = half + second
     if half is None and total is not None and second is not None:
@@ -242,8 +221,7 @@ def cards_of(reading: Reading, entrants: Entrants, typed: tuple[TypedCard, ...] 
     """Return the totals by the numbers of the entries: of typed cards, else of `[totals]` keyed by numbers."""
     if typed is not None:
         if reading.file.entries and any(card.names for card in typed):
-            message = say("who played is told twice: in [entries] and with the totals")
-            reading.say_key("E729", message, ("entries",), say("take [entries] away, or the column of names"))
+            reading.say_key("E729.played-told", ("entries",))
             return NumberedCards(players=dict(players))
         return number_cards(reading, entrants, typed, players)
     totals = reading.file.totals
@@ -282,12 +260,7 @@ def _cards_of_numbers(schedule: Schedule) -> dict[int, DrawnCard]:
 def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, ...], players: Players) -> NumberedCards:
     """Give each card its number and its players; report a name or a number that stands twice."""
     if len(cards) > MOST_CARDS:
-        message = say(
-            "%(number)s cards are too many for one event; at most %(most_cards)s are read",
-            number=len(cards),
-            most_cards=MOST_CARDS,
-        )
-        reading.say("E707", message, cards[MOST_CARDS].at, say("divide them: one file for each evening"))
+        reading.say("E707.cards-too", cards[MOST_CARDS].at, number=len(cards), most_cards=MOST_CARDS)
         return NumberedCards(players=dict(players))
     in_order = bool(cards) and not any(card.number or card.card for card in cards)
     numbered_cards = NumberedCards(players=dict(players), in_order=in_order)
@@ -296,22 +269,13 @@ def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, .
     for card in cards:
         meant = tuple(meant_by(reading, name, at) for name, at in card.names)
         if meant and entrants.size is not None and len(meant) != entrants.size:
-            message = (
-                say(
-                    "this card has %(number)s names; a %(noun)s has %(size)s",
-                    number=len(meant),
-                    noun=say(entrants.noun),
-                    size=entrants.size,
-                )
-                if len(meant) > 1
-                else say(
-                    "this card has %(number)s name; a %(noun)s has %(size)s",
-                    number=len(meant),
-                    noun=say(entrants.noun),
-                    size=entrants.size,
-                )
+            reading.say(
+                "E213.card-names" if len(meant) > 1 else "E213.card-name",
+                card.at,
+                number=len(meant),
+                noun=say(entrants.noun),
+                size=entrants.size,
             )
-            reading.say("E213", message, card.at, say("write a pair under name1 and name2, a player under name"))
             continue
         if _is_twice(reading, card, meant, held):
             continue
@@ -335,11 +299,7 @@ def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, .
 def _is_twice(reading: Reading, card: TypedCard, meant: tuple[Meant, ...], held: dict[str, KeyPath | Span]) -> bool:
     for person, (name, at) in zip(meant, card.names, strict=True):
         if person.id in held:
-            message = say(
-                "'%(name)s' has two cards; the other is in %(line)s", name=shorten(name), line=reading.line(held[person.id])
-            )
-            help_ = say("take one away; two people of one name need an entry each in members.toml, and their ids here")
-            reading.say("E722", message, at, help_)
+            reading.say("E722.cards", at, name=shorten(name), line=reading.line(held[person.id]))
             return True
         held[person.id] = at
     return False
@@ -371,20 +331,12 @@ class _CardNumbers:
     def _check_number(self, card: TypedCard, taken: Mapping[int, object]) -> int | None:
         number = self.entrants.number(card.number)
         if number is None or (self.entrants.known is not None and number not in self.entrants.known):
-            message = say(
-                "there is no %(noun)s %(number)s in this event", noun=say(self.entrants.noun), number=shorten(card.number)
-            )
-            help_ = (
-                say("the numbers are %(range)s", range=self.entrants.range())
-                if self.entrants.known
-                else say("the numbers are 1, 2, 3 and so on")
-            )
-            self.reading.say("E211", message, card.at, help_)
+            help_ = wording("E211.numbers", range=self.entrants.range()) if self.entrants.known else wording("E211.any-number")
+            self.reading.say("E211.no-number", card.at, help_, noun=say(self.entrants.noun), number=shorten(card.number))
             return None
         if number in taken:
             call, line = self.entrants.call(number), self.reading.line(taken[number])  # type: ignore[arg-type]
-            message = say("%(call)s has two cards; the other is in %(line)s", call=call, line=line)
-            self.reading.say("E722", message, card.at, say("mend the number of one of them"))
+            self.reading.say("E722.two-cards", card.at, call=call, line=line)
             return None
         return number
 
@@ -394,7 +346,4 @@ class _CardNumbers:
         self.said = True
         of_all = {DrawnCard.LADY: say("ladies"), DrawnCard.GENT: say("gentlemen"), None: say(f"{self.entrants.noun}s")}
         room = self.room if card.card else len(self.entrants.known or ())
-        words = noted("there are more than %(room)s cards of %(of_all)s, and the movement has %(room)s")
-        message = say(words, room=room, of_all=of_all[card.card])
-        help_ = say("look whose card is typed twice, or make [movement] the size that was played")
-        self.reading.say("E721", message, card.at, help_)
+        self.reading.say("E721.too-many", card.at, room=room, of_all=of_all[card.card])

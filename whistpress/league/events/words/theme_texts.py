@@ -18,8 +18,7 @@ from whistpress.league.events.words.arrangement import end_sentence, english_nam
 from whistpress.league.events.words.rubbers import RubberView, agreed_text, example
 from whistpress.league.front.keys import GameMatter, SystemMatter
 from whistpress.packaged import theme_folder
-from whistpress.problems import Problem, Problems, Span
-from whistpress.problems.nearest import did_you_mean, offer
+from whistpress.problems import Problem, Problems, Span, did_you_mean, offer, wording
 from whistpress.reading.format.understand import understand
 from whistpress.reading.front_matter import read_article
 from whistpress.site.theme import Theme
@@ -144,9 +143,8 @@ def text_problems(theme: Theme) -> Iterator[Problem]:
             _check_system(_read_system(file, file.stem, problems), problems)
         else:
             close = did_you_mean(file.stem, SYSTEMS)
-            helps = (f"did you mean '{close}.md'?",) if close else ("`whistpress systems` lists the names",)
-            words = f"no system is called '{file.stem}', so that this text is on no page"
-            problems.add("W535", words, _span(SYSTEM_FOLDER, file.stem), *helps)
+            helps = (wording("W535.mean", close=close),) if close else (wording("W535.whistpress-systems"),)
+            problems.say("W535.no-system", _span(SYSTEM_FOLDER, file.stem), *helps, stem=file.stem)
         yield from problems
 
 
@@ -158,9 +156,8 @@ def game_problems(theme: Theme) -> Iterator[Problem]:
             _check_game(_read_game(file, file.stem, problems), problems)
         else:
             close = did_you_mean(file.stem, GAMES)
-            helps = (f"did you mean '{close}.md'?",) if close else (f"the games are {offer(GAMES)}",)
-            words = f"no game is called '{file.stem}', so that this text is on no page"
-            problems.add("W536", words, _span(GAME_FOLDER, file.stem), *helps)
+            helps = (wording("W536.mean", close=close),) if close else (wording("W536.games", listed=offer(GAMES)),)
+            problems.say("W536.no-game", _span(GAME_FOLDER, file.stem), *helps, stem=file.stem)
         yield from problems
 
 
@@ -189,7 +186,7 @@ def _check_game(text: GameText | None, problems: Problems) -> None:
         for code in text.deals_by:
             example_by(text, code)
     except (OddValueError, ImpossibleDealError) as error:
-        problems.add("E362", f"the example cannot be marked: {error.message}", _span(GAME_FOLDER, text.game))
+        problems.say("E362.example-marked", _span(GAME_FOLDER, text.game), error=error)
 
 
 def _read_system(file: Path, name: str, problems: Problems) -> SystemText | None:

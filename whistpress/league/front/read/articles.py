@@ -6,9 +6,7 @@ from whistpress.league.front.keys import BookMatter, NewsMatter, PageMatter
 from whistpress.league.league import Article, BookText
 from whistpress.league.meetings.model import Office
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
@@ -53,10 +51,9 @@ def book_texts(sources: Iterable[ContentFile], ids: Collection[str], problems: P
     for text in texts:
         if text.of not in ids:
             helps = suggestion(text.of, ids) or (_there_are(ids),)
-            problems.add("E630", f"there is no season and no congress '{shorten(text.of)}' to have a book", text.at, *helps)
+            problems.say("E630.no-season", text.at, *helps, of=shorten(text.of))
     for text, title in _told_twice(texts):
-        message = f"'{shorten(title)}' of {text.of} is told in two texts of its book"
-        problems.add("E631", message, text.at, "the officers of a season stand with one of its texts")
+        problems.say("E631.told-texts", text.at, title=shorten(title), of=text.of)
     return tuple(sorted(texts, key=lambda text: (text.of, text.back, text.order, text.title, text.slug)))
 
 
@@ -71,7 +68,7 @@ def _text(source: ContentFile, problems: Problems) -> BookText | None:
         return None
     matter = understood.file
     if not body.strip() and not matter.officers and not matter.committees:
-        problems.add("W635", f"'{shorten(matter.title)}' has no words", Span(source.shown), "the book is made without it")
+        problems.say("W635.no-words", Span(source.shown), title=shorten(matter.title))
     return BookText(
         of=source.folder,
         slug=source.slug,

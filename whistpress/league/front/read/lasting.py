@@ -9,9 +9,7 @@ from whistpress.core.model.slugs import file_slug
 from whistpress.league.front.keys import AddressesFile, GoneTable
 from whistpress.league.league import League
 from whistpress.league.people.read.people import People
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten, suggestion, wording
 from whistpress.reading.toml_file import TomlFile
 
 LEDGER = "content/addresses.toml"
@@ -87,8 +85,7 @@ def _ids(addresses: _Addresses) -> dict[tuple[AddressKind, str], Living]:
             continue
         other = ids.setdefault((holder.thing, holder.lasting.id), holder)
         if other is not holder and holder.lasting.at:
-            message = f"the id '{shorten(holder.lasting.id)}' is that of {_where(other)} too"
-            addresses.problems.add("E173", message, holder.lasting.at, "an id that stays is one thing's alone: give this another")
+            addresses.problems.say("E173.id-too", holder.lasting.at, id=shorten(holder.lasting.id), where=_where(other))
     return ids
 
 
@@ -100,13 +97,11 @@ def _claim(addresses: _Addresses, holder: Living, old: FormerAddress) -> None:
         example = (
             '"1899/autumn", or "autumn" in the same season' if holder.thing is AddressKind.EVENT else '"old-name", without .html'
         )
-        message = f"'{shorten(old.address)}' is no address that {_a(called)} can have had"
-        addresses.problems.add("E542", message, old.at, f"write it as it stood in the address: {example}")
+        addresses.problems.say("E542.no-address", old.at, address=shorten(old.address), a=_a(called), example=example)
     elif address == holder.address:
-        addresses.problems.add("W545", f"'{shorten(address)}' is where this {called} stands now", old.at, "take it away")
+        addresses.problems.say("W545.is-here", old.at, address=shorten(address), called=called)
     elif other := addresses.living.get((holder.thing, address)):
-        message = f"'{shorten(address)}' is the address of another {called}, {_where(other)}"
-        addresses.problems.add("E540", message, old.at, "one address leads to one page: take it away here, or rename the other")
+        addresses.problems.say("E540.address-another", old.at, address=shorten(address), called=called, where=_where(other))
     else:
         _move(addresses, MovedAddress(thing=holder.thing, old=address, new=holder.address, at=old.at))
 
@@ -115,8 +110,7 @@ def _move(addresses: _Addresses, moved: MovedAddress) -> None:
     other = addresses.moved.setdefault((moved.thing, moved.old), moved)
     if other.new != moved.new:
         where = f"{other.at.file}, line {other.at.line}"
-        message = f"'{shorten(moved.old)}' is an old address of '{moved.new}' here, and of '{other.new}' in {where}"
-        addresses.problems.add("E541", message, moved.at, "an old address leads to one page: take it away in one of the two")
+        addresses.problems.say("E541.old-address", moved.at, old=shorten(moved.old), new=moved.new, new_2=other.new, where=where)
 
 
 def _address(holder: Living, written: str) -> str | None:
@@ -180,18 +174,19 @@ def _now(
 
 def _add_gone(addresses: _Addresses, gone: GoneAddress) -> None:
     if (gone.thing, gone.old) in addresses.living or (gone.thing, gone.old) in addresses.moved:
-        message = f"'{shorten(gone.old)}' is gone by the ledger, but it leads somewhere"
-        addresses.problems.add("W547", message, gone.at, "take `gone` away here")
+        addresses.problems.say("W547.gone-ledger", gone.at, old=shorten(gone.old))
     else:
         addresses.gone.append(gone)
 
 
 def _lost(addresses: _Addresses, thing: AddressKind, address: str, at: Span) -> None:
-    message = f"the address '{shorten(address)}' led to {_a(_CALLED[thing])}, and leads nowhere any more"
     present_addresses = [holder.address for holder in addresses.living.values() if holder.thing is thing]
-    helps = (
+    addresses.problems.say(
+        "W546.address-led",
+        at,
         *suggestion(address, present_addresses),
-        f'if it has moved: was = ["{shorten(address)}"] in the file, or the table, of what it is now',
-        'if it is no more: say why here, { gone = "…" }',
+        wording("W546.moved-file", address=shorten(address)),
+        wording("W546.no-more"),
+        address=shorten(address),
+        a=_a(_CALLED[thing]),
     )
-    addresses.problems.add("W546", message, at, *helps)

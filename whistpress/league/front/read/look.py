@@ -4,9 +4,7 @@ from collections.abc import Collection
 
 from whistpress.league.front.keys import LookTable
 from whistpress.league.front.model import MENU, Look
-from whistpress.problems import Problems
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, offer, shorten, suggestion, wording
 from whistpress.reading.toml_file import TomlFile
 
 LIGHT_PAPER, DARK_PAPER = "#fcfaf4", "#131b2b"
@@ -56,10 +54,8 @@ def look_of(table: LookTable, toml: TomlFile | None, files: Collection[str], pag
         _check_logo(table.logo, toml, files, problems)
         for number, name in enumerate(table.menu):
             if name not in MENU and name not in pages:
-                helps = suggestion(name, (*MENU, *pages)) or (f"the sections are {offer(MENU)}; your pages by their files",)
-                problems.add(
-                    "E853", f"no section and no page is called '{shorten(name)}'", toml.span(("look", "menu", number)), *helps
-                )
+                helps = suggestion(name, (*MENU, *pages)) or (wording("E853.sections-pages", listed=offer(MENU)),)
+                problems.say("E853.no-section", toml.span(("look", "menu", number)), *helps, name=shorten(name))
     return Look(
         colour=table.colour.lower(),
         night=readable(table.colour.lower(), DARK_PAPER) if table.colour else "",
@@ -72,9 +68,14 @@ def look_of(table: LookTable, toml: TomlFile | None, files: Collection[str], pag
 
 def _check_colour(colour: str, toml: TomlFile, problems: Problems) -> None:
     if colour and contrast(colour, LIGHT_PAPER) < LEAST_CONTRAST:
-        message = f"'{colour}' is too pale to be read on the page: its contrast is {contrast(colour, LIGHT_PAPER):.1f}"
         nearest = readable(colour, LIGHT_PAPER)
-        problems.add("E851", message, toml.span(("look", "colour")), f'text needs 4.5; the nearest that has it: "{nearest}"')
+        problems.say(
+            "E851.too-pale",
+            toml.span(("look", "colour")),
+            colour=colour,
+            contrast=f"{contrast(colour, LIGHT_PAPER):.1f}",
+            nearest=nearest,
+        )
 
 
 def _check_logo(logo: str, toml: TomlFile, files: Collection[str], problems: Problems) -> None:
@@ -82,8 +83,7 @@ def _check_logo(logo: str, toml: TomlFile, files: Collection[str], problems: Pro
         return
     at = toml.span(("look", "logo"))
     if not logo.lower().endswith(_PICTURES):
-        message = f"a logo is a picture, and '{shorten(logo)}' is none"
-        problems.add("E852", message, at, f"the end of its name is one of {offer(_PICTURES)}")
+        problems.say("E852.logo-picture", at, logo=shorten(logo), listed=offer(_PICTURES))
     elif logo not in files:
-        helps = suggestion(logo, files) or ('put it into content/files/ and write: logo = "files/logo.svg"',)
-        problems.add("E852", f"there is no file content/{shorten(logo)}", at, *helps)
+        helps = suggestion(logo, files) or (wording("E852.content-files"),)
+        problems.say("E852.no-file", at, *helps, logo=shorten(logo))

@@ -13,12 +13,10 @@ from whistpress.core.model.hours import LeagueClock, hour_of
 from whistpress.core.scoring import METHODS
 from whistpress.league.front.keys import LeagueFile, PublishTable, ScoringTable
 from whistpress.league.league import League
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import CONTENT
+from whistpress.reading.days import length_of
 from whistpress.reading.format.understand import understand
-from whistpress.reading.hours import length_of
 from whistpress.reading.time_zone import nearest_zone, zone_names
 from whistpress.reading.toml_file import TomlFile, read_toml
 
@@ -28,9 +26,8 @@ def league_clock(file: LeagueFile, toml: TomlFile, problems: Problems) -> League
     zone = file.timezone or ""
     if zone and zone not in zone_names():
         meant = nearest_zone(zone)
-        helps = (f'did you mean "{meant}"?',) if meant else ()
-        rule = 'it is a continent and a city, as "Europe/London", "America/New_York", "Australia/Sydney"'
-        problems.add("E260", f"no time zone is called '{shorten(zone)}'", toml.span(("timezone",)), *helps, rule)
+        helps = (wording("E260.meant", meant=meant),) if meant else ()
+        problems.say("E260.no-time", toml.span(("timezone",)), *helps, wording("E260.continent-city"), zone=shorten(zone))
         zone = ""
     return LeagueClock(zone=zone, lasts=length_of(file.lasts, (), toml, problems))
 
@@ -38,8 +35,7 @@ def league_clock(file: LeagueFile, toml: TomlFile, problems: Problems) -> League
 def ask_for_zone(league: League, file: LeagueFile, at: Span, problems: Problems) -> None:
     """Warn with W260 if a league without a time zone has an event or match to come at a given hour."""
     if file.timezone is None and any(hour_of(time) for time in _times_ahead(league)):
-        message = "calendars carry the hours of play, and the league has no time zone: elsewhere they are an hour or more off"
-        problems.add("W260", message, at, 'add a line at the top of league.toml: timezone = "Europe/London"')
+        problems.say("W260.calendars-carry", at)
 
 
 def _times_ahead(league: League) -> Iterator[str]:
@@ -82,14 +78,7 @@ def tell_of_pages(files: Iterable[str], content: Path, problems: Problems) -> No
     """Report each file that a browser shows as a page (E862); `files` are those of `content/files`, below `content`."""
     for name in files:
         if _is_page(content / name):
-            problems.add(
-                "E862",
-                f"'{shorten(PurePosixPath(name).name)}' would be a page that whistpress has not made: a script in it has the "
-                "rights of your site",
-                Span(f"{content.name}/{name}"),
-                "write it as Markdown in content/pages, or save it as PDF",
-                "if you know all that is in it: html_files = true below [outputs] in content/league.toml",
-            )
+            problems.say("E862.page-whistpress", Span(f"{content.name}/{name}"), name=shorten(PurePosixPath(name).name))
 
 
 def _is_page(file: Path) -> bool:
@@ -147,8 +136,9 @@ def target_of(table: PublishTable | None, toml: TomlFile, problems: Problems) ->
     if table is None:
         return None
     if not fits(table.to, table.where):
-        message = f"'{shorten(table.where)}' is no place for {table.to}"
-        problems.add("E854", message, toml.span(("publish", "where")), f'write it so: where = "{_EXAMPLES[table.to]}"')
+        problems.say(
+            "E854.no-place", toml.span(("publish", "where")), where=shorten(table.where), to=table.to, example=_EXAMPLES[table.to]
+        )
         return None
     return PublishTarget(table.to, table.where)
 
@@ -187,7 +177,7 @@ def usual_methods(table: ScoringTable, toml: TomlFile, problems: Problems) -> tu
         if name in serving:
             methods.append((contest.value, name))
         elif name in METHODS:
-            problems.add("E872", f"the scoring '{name}' cannot be the usual one of {contest.value}", at, serves)
+            problems.say("E872.scoring-usual", at, serves, name=name, value=contest.value)
         else:
-            problems.add("E871", f"no scoring is called '{shorten(name)}'", at, *(suggestion(name, serving) or (serves,)))
+            problems.say("E871.no-scoring", at, *(suggestion(name, serving) or (serves,)), name=shorten(name))
     return tuple(methods)

@@ -25,12 +25,11 @@ from whistpress.league.meetings.read.references import days_of, marks_of
 from whistpress.league.meetings.read.votes import MotionDesk, Voters, elections_of, motions_of
 from whistpress.league.people.model import Person
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten
 from whistpress.reading.content_files import MEETINGS, Content, ContentFile
+from whistpress.reading.days import check_hours, moved_days
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
-from whistpress.reading.hours import check_hours, moved_days
 from whistpress.reading.lasting import lasting_of
 from whistpress.reading.toml_file import TomlFile, read_toml
 
@@ -59,10 +58,9 @@ def congresses(
     broken = {source.path.stem for source in content.congresses if source.slug not in congresses_by_id}
     for source in content.meetings:
         if source.path not in around.used and source.folder not in broken:
-            message = f"nothing is made of the file '{shorten(source.path.name)}'"
             help_ = f"{source.folder}.toml names its reports, pictures and transcriptions; minutes.md needs no naming"
             help_ = help_ if source.folder else f'a meeting beside it names it: accounts = "{shorten(source.path.name)}"'
-            problems.add("W160", message, Span(source.shown), help_)
+            problems.say("W160.nothing-made", Span(source.shown), help_, name=shorten(source.path.name))
     return congresses_by_id
 
 
@@ -85,8 +83,7 @@ def congress_of(source: ContentFile, problems: Problems, files: Files, around: C
     if ("days",) not in understood.faulty:
         days_of(file, toml, problems)
     if isinstance(file.date, datetime.date) and file.days - 1 > (left := (datetime.date.max - file.date).days):
-        message = f"'days' must be {left + 1} or less: the calendar ends with the year {datetime.MAXYEAR}"
-        problems.add("E155", message, toml.span(("days",)), "mend the date, or the number of days")
+        problems.say("E155.less-calendar", toml.span(("days",)), left=left + 1, maxyear=datetime.MAXYEAR)
         return None
     voters = Voters(file, around.members, {id_: club.name for id_, club in around.clubs.items()})
     committees = tuple(file.committees)
@@ -167,14 +164,12 @@ def sittings_of(file: CongressFile, toml: TomlFile, problems: Problems, *, alone
     if not sittings:
         return (ProgrammeItem(day=1, time=file.time, ends=file.ends, title=file.title, business=tuple(file.business)),)
     if len(sittings) > 1:
-        message = f"'{keys[0]}' belongs to one sitting, and there are {len(sittings)}"
-        problems.add("E812", message, toml.key_span((keys[0],)), "write it below its [[session]]")
+        problems.say("E812.belongs-sitting", toml.key_span((keys[0],)), key=keys[0], number=len(sittings))
         return sittings
     (only,) = sittings
     twice = next((key for key in keys if getattr(only, key)), None)
     if twice:
-        message = f"'{twice}' is told twice: here, and below [[session]]"
-        problems.add("E812", message, toml.key_span((twice,)), "keep the one or the other")
+        problems.say("E812.told-twice", toml.key_span((twice,)), twice=twice)
     business = only.business or tuple(file.business)
     return (replace(only, time=only.time or file.time, ends=only.ends or file.ends, business=business),)
 

@@ -25,9 +25,7 @@ from whistpress.league.meetings.model import (
     Notice,
     Resolution,
 )
-from whistpress.problems import Problems
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import CONTENT, ContentFile
 from whistpress.reading.csv_file import CsvCell, CsvFile, Row, cell_without_column, read_csv
 from whistpress.reading.format.base import as_tuple
@@ -53,9 +51,7 @@ def read_accounts(path: Path, shown: str, problems: Problems) -> Accounts | None
         side = _text(row, columns["side"]) or last
         item = _item(row, columns, problems)
         if not side:
-            problems.add(
-                "E811", "this line is on neither side", row[0].span, 'write "income" or "expenditure" in its first column'
-            )
+            problems.say("E811.line-neither", row[0].span)
         elif item:
             last = side
             titles.setdefault(side.casefold(), side)
@@ -68,15 +64,13 @@ def _columns(csv: CsvFile, problems: Problems) -> Mapping[str, int] | None:
     names = [cell.text.strip().casefold().replace(" ", "_") for cell in csv.header]
     for name, cell in zip(names, csv.header, strict=True):
         if name and name not in COLUMNS:
-            helps = suggestion(name, COLUMNS) or (f"the columns are {offer(COLUMNS)}",)
-            problems.add("W810", f"the column '{shorten(cell.text)}' of the accounts is not read", cell.span, *helps)
+            helps = suggestion(name, COLUMNS) or (wording("W810.columns", listed=offer(COLUMNS)),)
+            problems.say("W810.column-accounts", cell.span, *helps, text=shorten(cell.text))
     if spare := cell_without_column(csv):
-        message = f"'{shorten(spare.text)}' in the accounts stands in a column without a name, and is not read"
-        problems.add("W810", message, spare.span, 'a figure with a comma stands in quotes: "1,200.00"')
+        problems.say("W810.accounts-column", spare.span, text=shorten(spare.text))
     missing = [name for name in _NEEDED if name not in names]
     if missing:
-        message = f"the accounts have no column '{missing[0]}'"
-        problems.add("E810", message, csv.header[0].span, f"the first row is: {','.join(COLUMNS)}")
+        problems.say("E810.no-column", csv.header[0].span, missing=missing[0], listed=",".join(COLUMNS))
         return None
     return {name: names.index(name) for name in COLUMNS if name in names}
 
@@ -86,7 +80,7 @@ def _item(row: Row, columns: Mapping[str, int], problems: Problems) -> AccountIt
     last_year = _amount(row, columns["last_year"], "last_year", problems) if "last_year" in columns else None
     item = _text(row, columns["item"])
     if amount is None and last_year is None and item and not _text(row, columns["amount"]):
-        problems.add("E811", f"'{shorten(item)}' has no amount", row[0].span, "write 0 where there was nothing this year")
+        problems.say("E811.no-amount", row[0].span, item=shorten(item))
     return AccountItem(item, amount or Fraction(0), last_year) if item or amount else None
 
 
@@ -96,8 +90,7 @@ def _amount(row: Row, column: int, name: str, problems: Problems) -> Fraction | 
         return None
     amount = amount_of(cell.text)
     if amount is None:
-        message = f"'{shorten(cell.text)}' in the column {name} is no amount of money"
-        problems.add("E811", message, cell.span, "write figures alone: 610.00")
+        problems.say("E811.no-amount-money", cell.span, text=shorten(cell.text), name=name)
     return amount
 
 
@@ -133,11 +126,14 @@ class Ids:
         at = self._toml.span((self._kind, number, "id"))
         id_ = slug(chosen_id)
         if id_ != chosen_id:
-            message = f"'{shorten(chosen_id)}' cannot be an id: it has other signs than small letters, figures and hyphens"
-            self._problems.add("E161", message, at, f'write id = "{id_}"' if id_ else "use small letters, figures and hyphens")
+            self._problems.say(
+                "E161.id-signs",
+                at,
+                wording("E161.write-id", id=id_) if id_ else wording("E161.use-small"),
+                id=shorten(chosen_id),
+            )
         if id_ in self._taken:
-            message = f"two of [[{self._kind}]] have the id '{shorten(chosen_id)}'"
-            self._problems.add("E149", message, at, "an id is an address: give one of them another")
+            self._problems.say("E149.same-id", at, kind=self._kind, chosen_id=shorten(chosen_id))
         self._taken.add(id_)
         return id_
 
@@ -170,8 +166,7 @@ class CongressFiles:
         if text_file is None:
             return None
         if text.strip():
-            message = f"'{shorten(key)}' and 'text' say the same thing twice"
-            self.problems.add("E155", message, self.toml.span((*path, key)), "keep the one or the other")
+            self.problems.say("E155.same-thing", self.toml.span((*path, key)), key=shorten(key))
         return self.read(text_file)
 
     def no_text(self) -> MarkdownText:
@@ -205,7 +200,7 @@ class CongressFiles:
                 return folder / inner
         help_ = f"it lies in {CONTENT}/{self.folder.parent.name}/{self.folder.name}/, or in {CONTENT}/files/"
         helps = suggestion(name, self._names()) or (help_,)
-        self.problems.add("E147", f"there is no {kind} '{shorten(name)}'", self.toml.span(path), *helps)
+        self.problems.say("E147.no-such", self.toml.span(path), *helps, kind=kind, name=shorten(name))
         return None
 
     def _names(self) -> list[str]:
@@ -242,9 +237,9 @@ def _picture(table: PictureTable, number: int, beside: CongressFiles, ids: Ids) 
     path: KeyPath = ("picture", number)
     id_ = ids.of(table.id, Path(table.file).stem, number)
     if not table.alt.strip():
-        message = f"the picture '{shorten(table.file)}' is not described for those who cannot see it"
-        help_ = 'say in a sentence what is to be seen: alt = "Nine delegates on the steps of the hotel"'
-        beside.problems.add("E146", message, beside.toml.span((*path, "alt") if table.alt else path), help_)
+        beside.problems.say(
+            "E146.not-described", beside.toml.span((*path, "alt") if table.alt else path), file=shorten(table.file)
+        )
     file = beside.find(table.file, (*path, "file"), "picture")
     size = _size(file, table.file, (*path, "file"), beside) if file else None
     transcription = beside.text_of(table.text, table.transcription, path, "transcription")
@@ -273,16 +268,16 @@ def _size(file: Path, name: str, path: KeyPath, beside: CongressFiles) -> tuple[
     weight = file.stat().st_size
     if weight > HEAVY:
         tenths = -(-weight * 10 // HEAVY)
-        message = f"the picture '{shorten(name)}' has {tenths // 10}.{tenths % 10} MiB; it makes its page slow on a telephone"
-        beside.problems.add("W167", message, beside.toml.span(path), "save it smaller: 1600 pixels on its longer side are enough")
+        beside.problems.say(
+            "W167.picture-mib", beside.toml.span(path), name=shorten(name), tenths=tenths // 10, tenths_2=tenths % 10
+        )
     shown = f"{CONTENT}/{file.relative_to(beside.content).as_posix()}"
     data = read_bytes(file, shown, _LARGEST, beside.problems) if weight <= _LARGEST else b""
     if data is None:
         return None
     size = picture_size(data) if file.suffix.lower() in _ENDINGS else None
     if size is None:
-        message = f"'{shorten(name)}' is no picture that a page can show"
-        beside.problems.add("E147", message, beside.toml.span(path), "PNG, JPEG, GIF, WebP and plain SVG can be shown")
+        beside.problems.say("E147.no-picture", beside.toml.span(path), name=shorten(name))
     return size
 
 
@@ -302,14 +297,12 @@ def _report(table: ReportTable, number: int, names: tuple[str, ...], ids: Ids, b
     id_ = ids.of(table.id, table.of, number)
     near = suggestion(table.of, names)
     if near and table.of not in names:
-        message = f"no committee and no office is called '{shorten(table.of)}'"
-        beside.problems.add("E148", message, beside.toml.span(("report", number, "of")), *near)
+        beside.problems.say("E148.no-committee", beside.toml.span(("report", number, "of")), *near, of=shorten(table.of))
     text = beside.text_of(table.text, table.file, ("report", number))
     outcome = bool(table.received.strip() or table.motion)
     if text is None and table.file is None and not outcome:
-        helps = ('write it as `text`, or in a file beside: file = "report.md"', 'or what was done with it: received = "adopted"')
         at = beside.toml.table_span(("report", number))
-        beside.problems.add("W168", f"the report of {shorten(table.of)} has no words", at, *helps)
+        beside.problems.say("W168.no-words", at, of=shorten(table.of))
     if text is None and not outcome:
         return None
     text = text or beside.no_text()

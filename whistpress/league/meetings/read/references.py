@@ -8,9 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model.slugs import slug
 from whistpress.league.meetings.model import Congress, MarkdownText
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import CONTENT
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
@@ -59,8 +57,7 @@ def days_of(file: "CongressFile", toml: TomlFile, problems: Problems) -> None:
             if table.day is not None and table.day > file.days:
                 what = "the programme has" if kind == "session" else "there is"
                 days = "1 day" if file.days == 1 else f"{file.days} days"
-                message = f"{what} a day {table.day}, but the congress lasts {days}"
-                problems.add("E224", message, toml.span((kind, number, "day")), f"write days = {table.day}, or mend the day")
+                problems.say("E224.day-congress", toml.span((kind, number, "day")), what=what, day=table.day, days=days)
 
 
 def things(congress: Congress) -> Mapping[str, Mapping[str, str]]:
@@ -87,20 +84,20 @@ def marks_of(congress: Congress, toml: TomlFile, problems: Problems) -> None:
     targets = things(congress)
     for mark, at in references_of(congress, toml):
         if mark.kind not in KINDS:
-            helps = suggestion(mark.kind, KINDS) or (f"a reference is to a {offer(KINDS)}",)
-            problems.add("E148", f"nothing is called a '{shorten(mark.kind)}'", at, *helps)
+            helps = suggestion(mark.kind, KINDS) or (wording("E148.reference", listed=offer(KINDS)),)
+            problems.say("E148.nothing-called", at, *helps, kind=shorten(mark.kind))
         elif mark.kind != "event" and find_thing(mark.name, targets[mark.kind]) is None:
             titles_by_id = targets[mark.kind]
             helps = suggestion(mark.name, (*titles_by_id, *titles_by_id.values())) or (
-                (f"there is {offer(titles_by_id, OWN_FILES)}",) if titles_by_id else ()
+                (wording("E148.choice", listed=offer(titles_by_id, OWN_FILES)),) if titles_by_id else ()
             )
-            problems.add("E148", f"this congress has no {mark.kind} '{shorten(mark.name)}'", at, *helps)
+            problems.say("E148.no-item", at, *helps, kind=mark.kind, name=shorten(mark.name))
     motions = [("report", number, report.motion) for number, report in enumerate(congress.reports)]
     motions += [("adopted", number, adoption.motion) for number, adoption in enumerate(congress.adopted)]
     for kind, number, motion in motions:
         if motion and motion not in targets["motion"]:
-            helps = suggestion(motion, targets["motion"]) or ("its id is its title in small letters, or what `id` says",)
-            problems.add("E148", f"this congress has no motion '{shorten(motion)}'", toml.span((kind, number, "motion")), *helps)
+            helps = suggestion(motion, targets["motion"]) or (wording("E148.id-title"),)
+            problems.say("E148.no-motion", toml.span((kind, number, "motion")), *helps, motion=shorten(motion))
 
 
 def references_of(congress: Congress, toml: TomlFile) -> Iterator[tuple[Mark, Span]]:

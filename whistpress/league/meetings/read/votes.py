@@ -23,9 +23,7 @@ from whistpress.league.meetings.model import (
 from whistpress.league.meetings.read.meeting_files import Ids
 from whistpress.league.people.model import Person
 from whistpress.league.people.read.people import People
-from whistpress.problems import Problems
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
@@ -120,9 +118,7 @@ def _motion(table: MotionTable, number: int, ids: Ids, desk: MotionDesk) -> Moti
     changes = tuple(Rewording(law=change.law, was=change.was, now=change.now) for change in table.change)
     for at, change in enumerate(changes):
         if not change.was and not change.now:
-            message = f"what is changed in '{shorten(change.law)}' is not said"
-            help_ = "write the old words as `was` and the new ones as `now`; one of them is enough for what is new or struck out"
-            desk.problems.add("E153", message, desk.toml.table_span((*path, "change", at)), help_)
+            desk.problems.say("E153.not-said", desk.toml.table_span((*path, "change", at)), law=shorten(change.law))
     fields = {
         "id": ids.of(table.id, table.title, number),
         "subjects": as_tuple(table.subject),
@@ -172,11 +168,15 @@ def _agree(written: dict[VoteCast, int], called: dict[VoteCast, int] | None, pat
         if called is None and cast is not VoteCast.ABSTAINED and cast not in written:
             other = "ayes" if cast is VoteCast.NO else "noes"
             at = desk.toml.key_span((*path, other if desk.toml.has((*path, other)) else "abstained"))
-            desk.problems.add("E144", f"the {name} are not told", at, f"write {name} = 0 if there were none")
+            desk.problems.say("E144.not-told", at, name=name)
         elif called is not None and cast in written and written[cast] != called[cast]:
-            message = f"{written[cast]} {_cast_words(cast)}, but the roll has {called[cast]}"
-            help_ = "count again; with a roll the figures need not be written"
-            desk.problems.add("E144", message, desk.toml.span((*path, name)), help_)
+            desk.problems.say(
+                "E144.roll",
+                desk.toml.span((*path, name)),
+                written=written[cast],
+                cast_words=_cast_words(cast),
+                called=called[cast],
+            )
 
 
 def _possible(poll: Poll, path: KeyPath, desk: MotionDesk) -> None:
@@ -184,14 +184,11 @@ def _possible(poll: Poll, path: KeyPath, desk: MotionDesk) -> None:
     cast, most = poll.ayes + poll.noes + poll.abstained, desk.voters.most
     key = "ayes" if desk.toml.has((*path, "ayes")) else "roll"
     if most is not None and cast > most:
-        message = f"{cast} votes were given, but there are {most} delegates"
-        desk.problems.add("E144", message, desk.toml.span((*path, key)), "mend the votes, or name all [delegates]")
+        desk.problems.say("E144.votes-delegates", desk.toml.span((*path, key)), cast=cast, most=most)
     if poll.present is not None and cast > poll.present:
-        message = f"{cast} votes were given, but {poll.present} were present"
-        desk.problems.add("E813", message, desk.toml.span((*path, key)), "mend the votes, or `present`")
+        desk.problems.say("E813.votes-present", desk.toml.span((*path, key)), cast=cast, present=poll.present)
     if poll.casting and poll.ayes != poll.noes:
-        message = f"the chair has a casting vote when the votes are equal; here they are {poll.ayes} to {poll.noes}"
-        desk.problems.add("E144", message, desk.toml.span((*path, "casting")), "mend the votes, or take `casting` away")
+        desk.problems.say("E144.chair-casting", desk.toml.span((*path, "casting")), ayes=poll.ayes, noes=poll.noes)
 
 
 def _roll(table: RollTable, path: KeyPath, desk: MotionDesk) -> Iterator[Vote]:
@@ -203,14 +200,12 @@ def _roll(table: RollTable, path: KeyPath, desk: MotionDesk) -> Iterator[Vote]:
             club = voters.club(voter)
             who = f"club {club.club}" if club else voters.who(voter)
             if who in seen:
-                message = f"'{shorten(voter)}' votes twice"
-                desk.problems.add("E143", message, desk.toml.span(vote_path), f"the other vote is among the {seen[who]}")
+                desk.problems.say("E143.votes-twice", desk.toml.span(vote_path), voter=shorten(voter), seen=seen[who])
             elif voters.delegations and not club and not voters.is_delegate(voter):
-                helps = suggestion(voter, voters.names) or ("those who vote stand in [delegates], or in [alternates]",)
-                desk.problems.add("E143", f"'{shorten(voter)}' votes, but is no delegate", desk.toml.span(vote_path), *helps)
+                helps = suggestion(voter, voters.names) or (wording("E143.vote"),)
+                desk.problems.say("E143.no-delegate", desk.toml.span(vote_path), *helps, voter=shorten(voter))
             elif voters.away(voter):
-                message = f"'{shorten(voter)}' votes, but was not there"
-                desk.problems.add("E143", message, desk.toml.span(vote_path), "see `apologies`, `absent` and [alternates]")
+                desk.problems.say("E143.votes-not", desk.toml.span(vote_path), voter=shorten(voter))
             seen.setdefault(who, name)
             yield Vote(voter=voter, cast=cast, weight=club.votes if club else 1)
 
@@ -221,24 +216,22 @@ def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk
     follows = congresses.outcome(poll) if poll else None
     at = desk.toml.span((*path, "outcome"))
     if written in (MotionOutcome.CARRIED, MotionOutcome.LOST) and poll and follows not in (written, None):
-        message = f"the votes, {poll.ayes} to {poll.noes}, do not make it {written.value}"
-        why = [f"it needs {congresses.fewest_ayes(poll)} ayes ({poll.majority.value} majority)"]
+        why = [wording("E142.needs-ayes", fewest_ayes=congresses.fewest_ayes(poll), value=poll.majority.value)]
         if poll.majority is Majority.SIMPLE:
-            why = ["mend the votes, or the outcome"]
-            why += ['if more was needed, say what: majority = "two-thirds"'] if follows is MotionOutcome.CARRIED else []
-        desk.problems.add("E142", message, at, *why)
+            why = [wording("E142.votes-outcome")]
+            why += [wording("E142.more-needed")] if follows is MotionOutcome.CARRIED else []
+        desk.problems.say("E142.not-make", at, *why, ayes=poll.ayes, noes=poll.noes, value=written.value)
     if poll and not (written or follows):
-        message = f"nobody can tell whether it was carried: it needs {poll.majority.value}, and `present` is not written"
-        asks = ("write at the top of the file how many were there: present = 61", _OR_WHAT_THE_MINUTES_SAY)
-        desk.problems.add("W813", message, desk.toml.span((*path, "majority")), *asks)
+        desk.problems.say(
+            "W813.nobody-tell", desk.toml.span((*path, "majority")), _OR_WHAT_THE_MINUTES_SAY, value=poll.majority.value
+        )
     if written is MotionOutcome.WITHDRAWN and poll:
-        desk.problems.add("E142", "what was withdrawn was not put to the vote", at, "take the votes away, or mend the outcome")
+        desk.problems.say("E142.not-vote", at)
     if table.to and written not in (MotionOutcome.DEFERRED, MotionOutcome.REFERRED):
-        help_ = 'write outcome = "referred" or outcome = "deferred"'
-        desk.problems.add("E142", "`to` is for what was referred or deferred", desk.toml.span((*path, "to")), help_)
+        desk.problems.say("E142.referred-deferred", desk.toml.span((*path, "to")))
     if written is MotionOutcome.REFERRED and table.to and desk.committees and table.to not in desk.committees:
-        helps = suggestion(table.to, desk.committees) or (f"there is {offer(desk.committees, OWN_FILES)}",)
-        desk.problems.add("E148", f"no committee is called '{shorten(table.to)}'", desk.toml.span((*path, "to")), *helps)
+        helps = suggestion(table.to, desk.committees) or (wording("E148.choice", listed=offer(desk.committees, OWN_FILES)),)
+        desk.problems.say("E148.no-committee-called", desk.toml.span((*path, "to")), *helps, to=shorten(table.to))
     return written or follows
 
 
@@ -267,7 +260,7 @@ def _ballots_possible(tables: list[ElectionTable], toml: TomlFile, problems: Pro
             if present is not None and votes > present:
                 what = "ballots were handed in" if key == "ballots" else "votes were given to one candidate"
                 at = toml.span(("election", number, key))
-                problems.add("E813", f"{votes} {what}, but {present} were present", at, "mend the votes, or `present`")
+                problems.say("E813.present", at, votes=votes, what=what, present=present)
                 break
 
 
@@ -288,37 +281,40 @@ class _Count:
         fields = {"candidates": self.candidates, "tally": tally, "second": second, "elected": self._winners(first)}
         return convert({**vars(table), **fields, "id": ids.of(None, table.office, self.number)}, Election)
 
-    def _add(self, code: str, message: str, path: KeyPath, *helps: str, key: bool = False) -> None:
-        whole: KeyPath = ("election", self.number, *path)
-        self.problems.add(code, message, self.toml.key_span(whole) if key else self.toml.span(whole), *helps)
+    def _at(self, path: KeyPath) -> Span:
+        return self.toml.span(("election", self.number, *path))
 
     def _candidates(self) -> None:
         """Check the candidates: each once; an election with enough places needs no ballot."""
         table = self.table
         if len(set(table.candidates)) < len(table.candidates):
             twice = next(name for index, name in enumerate(table.candidates) if name in table.candidates[:index])
-            message = f"'{shorten(twice)}' stands twice for {shorten(table.office)}"
-            self._add("E236", message, ("candidates",), "a ballot names a candidate once")
+            self.problems.say("E236.twice", self._at(("candidates",)), twice=shorten(twice), office=shorten(table.office))
         if self.candidates and table.places > len(self.candidates):
-            message = f"{table.places} are to be elected, but {len(self.candidates)} stand for {shorten(table.office)}"
-            help_ = "add the candidates, or mend `places`; without candidates the ballot has lines to write on"
-            self._add("W237", message, ("places",), help_)
+            self.problems.say(
+                "W237.elected",
+                self._at(("places",)),
+                places=table.places,
+                number=len(self.candidates),
+                office=shorten(table.office),
+            )
         if table.unopposed and (table.votes or len(self.candidates) > table.places):
-            message = "an election with a ballot was not unopposed" if table.votes else "there are more candidates than places"
-            self._add("E145", message, ("unopposed",), "take `unopposed` away")
+            self.problems.say("E145.election-ballot" if table.votes else "E145.more-candidates", self._at(("unopposed",)))
 
     def _tally(self, votes: Mapping[str, int], key: str, standing: tuple[str, ...], places: int) -> BallotCount:
         """Return the votes of a ballot in the order of the candidates; report figures that cannot be right."""
         table = self.table
         for name in votes:
             if name not in standing:
-                helps = suggestion(name, standing) or ("those who stand are named in `candidates`",)
+                helps = suggestion(name, standing) or (wording("E145.named-candidates"),)
                 what = (
                     "was not tied"
                     if key == "second" and name in self.candidates
                     else f"does not stand for {shorten(table.office)}"
                 )
-                self._add("E145", f"'{shorten(name)}' has votes, but {what}", (key, name), *helps, key=True)
+                self.problems.say(
+                    "E145.votes", self.toml.key_span(("election", self.number, key, name)), *helps, name=shorten(name), what=what
+                )
         if places and table.ballots is not None:
             self._ballots(sum(votes.values()), max(votes.values()), table.ballots)
         ordered = tuple((name, votes[name]) for name in dict.fromkeys((*self.candidates, *votes)) if name in votes)
@@ -327,35 +323,31 @@ class _Count:
     def _ballots(self, total: int, most: int, ballots: int) -> None:
         table, good = self.table, ballots - self.table.spoilt
         if good < 0:
-            self._add("E144", f"{table.spoilt} ballots of {ballots} were spoilt", ("spoilt",), "mend one of the two")
+            self.problems.say("E144.ballots-spoilt", self._at(("spoilt",)), spoilt=table.spoilt, ballots=ballots)
         elif table.places == 1 and total != good:
-            message = f"the votes add up to {total}, but {good} good ballots were handed in"
-            self._add("E144", message, ("ballots",), "all votes together are as many as the ballots that were counted")
+            self.problems.say("E144.votes-add", self._at(("ballots",)), total=total, good=good)
         elif most > good:
-            message = f"a candidate has {most} votes on {good} good ballots"
-            self._add("E144", message, ("ballots",), "a ballot names a candidate once")
+            self.problems.say("E144.candidate-votes", self._at(("ballots",)), most=most, good=good)
         elif total > good * table.places:
-            message = f"{good} good ballots cannot give {total} votes"
-            self._add("E144", message, ("ballots",), f"each ballot has {table.places} votes at the most")
+            self.problems.say("E144.good-ballots", self._at(("ballots",)), good=good, total=total, places=table.places)
 
     def _winners(self, first: congresses.ElectionResult | None) -> tuple[str, ...]:
         """Return the candidates elected by the file; else those elected by the votes."""
         table = self.table
         for index, name in enumerate(table.elected):
             if self.candidates and name not in self.candidates:
-                helps = suggestion(name, self.candidates) or ("those who stand are named in `candidates`",)
-                self._add("E145", f"'{shorten(name)}' is elected, but did not stand", ("elected", index), *helps)
+                helps = suggestion(name, self.candidates) or (wording("E145.named-candidates"),)
+                self.problems.say("E145.elected-not", self._at(("elected", index)), *helps, name=shorten(name))
         if len(set(table.elected)) > table.places:
-            message = f"{len(set(table.elected))} are elected to {_places(table.places)}"
-            self._add("E145", message, ("elected",), "mend `places`, or `elected`")
+            self.problems.say(
+                "E145.elected", self._at(("elected",)), number=len(set(table.elected)), places=_places(table.places)
+            )
         if first is None:
             return tuple(dict.fromkeys(table.elected)) or (self.candidates if table.unopposed else ())
         final = self._final(first)
         self._tie(final)
         if table.elected and not table.decided and not final.tied and set(table.elected) != set(final.elected):
-            message = f"the votes elect {_and(final.elected)}"
-            help_ = 'mend the votes or `elected`; if somebody declined, say so: decided = "Mr. Penrose declined"'
-            self._add("E145", message, ("elected",), help_)
+            self.problems.say("E145.votes-elect", self._at(("elected",)), and_text=_and(final.elected))
         return tuple(dict.fromkeys(table.elected)) or final.elected
 
     def _final(self, first: congresses.ElectionResult) -> congresses.ElectionResult:
@@ -372,15 +364,24 @@ class _Count:
             return
         chosen = [name for name in table.elected if name in final.tied]
         if not table.decided:
-            message = f"{_and(final.tied)} have equal votes for {_places(final.left, last=True)}"
-            help_ = 'say how it was decided: decided = "by lot", or the votes of a second ballot: second = { … }'
-            self._add("E145", message, ("second",) if table.second else ("votes",), help_)
+            self.problems.say(
+                "E145.equal-votes",
+                self._at(("second",) if table.second else ("votes",)),
+                and_text=_and(final.tied),
+                places=_places(final.left, last=True),
+            )
         elif not table.elected:
-            message = f"the tie was decided, but who was elected to the office of {shorten(table.office)} is not said"
-            self._add("E145", message, ("decided",), f'write elected = ["{shorten(final.tied[0])}"], or whoever it was')
+            self.problems.say(
+                "E145.tie-decided", self._at(("decided",)), office=shorten(table.office), tied=shorten(final.tied[0])
+            )
         elif len(chosen) != final.left and len(table.elected) == table.places:
-            message = f"{_and(final.tied)} are tied for {_places(final.left, last=True)}, but {len(chosen)} of them are elected"
-            self._add("E145", message, ("elected",), "those above the tie are elected first")
+            self.problems.say(
+                "E145.tied-elected",
+                self._at(("elected",)),
+                and_text=_and(final.tied),
+                places=_places(final.left, last=True),
+                number=len(chosen),
+            )
 
 
 def _places(number: int, *, last: bool = False) -> str:

@@ -15,9 +15,7 @@ from whistpress.league.people.model import MergedRecord, NameDisplay, Person, Sp
 from whistpress.league.people.read import registers
 from whistpress.league.people.read.people import MOST_LETTERS, People
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import did_you_mean, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, did_you_mean, shorten, suggestion, wording
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
@@ -61,8 +59,7 @@ def idle_splits(splits: Iterable[SplitRecord], events: Iterable[EventHead], prob
     played = tuple(events)
     for split in splits:
         if split.at and not any(split.covers(event.id, event.season, event.date) and split.to in _ids(event) for event in played):
-            message = f"nothing is given to '{split.to}' by this split: the name stands in no event that it means"
-            problems.add("W178", message, split.at, "look at its events, seasons and days, and at how the name is written there")
+            problems.say("W178.nothing-split", split.at, to=split.to)
 
 
 def _ids(event: EventHead) -> frozenset[str]:
@@ -89,11 +86,9 @@ def _targets(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Proble
             continue
         at = toml.span((id_, "merged", "into"))
         if target in seen[:-1] or target == id_:
-            message = f"'{id_}' is merged in a circle: at the end of it there is no record"
-            problems.add("E170", message, at, "one of the records stays: take `merged` away from it")
+            problems.say("E170.merged-circle", at, id=id_)
         elif target not in tables:
-            message = f"'{id_}' is merged into '{shorten(target)}', whom members.toml does not know"
-            problems.add("E170", message, at, *suggestion(target, tables))
+            problems.say("E170.merged-members", at, *suggestion(target, tables), id=id_, target=shorten(target))
         else:
             targets[id_] = target
     return targets
@@ -190,21 +185,21 @@ def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], 
         first, second = tables.get(person.id), tables.get(namesake.id)
         if toml is None or first is None or second is None or namesake.id in first.distinct or person.id in second.distinct:
             continue
-        message = (
-            f"'{shorten(namesake.name)}' is nearly the name of '{shorten(person.name)}',"
-            f" in line {toml.key_span((person.id,)).line}"
+        problems.say(
+            "W176.nearly-name",
+            toml.key_span((namesake.id,)),
+            name=shorten(namesake.name),
+            name_2=shorten(person.name),
+            line=toml.key_span((person.id,)).line,
+            id=person.id,
+            id_2=namesake.id,
         )
-        helps = (
-            f'if it is one person: also = ["{shorten(namesake.name)}"] in [{person.id}], and in [{namesake.id}]'
-            f' merged = {{ into = "{person.id}", date = …, why = "…" }}',
-            f'if they are two: distinct = ["{person.id}"] in [{namesake.id}]',
-        )
-        problems.add("W176", message, toml.key_span((namesake.id,)), *helps)
     for id_, table in tables.items():
         for number, other in enumerate(table.distinct):
             if toml and other not in tables:
-                message = f"'{shorten(other)}' is the id of no member: there is nobody to be told apart from"
-                problems.add("W179", message, toml.span((id_, "distinct", number)), *_other_help(other, tables))
+                problems.say(
+                    "W179.no-member", toml.span((id_, "distinct", number)), *_other_help(other, tables), other=shorten(other)
+                )
 
 
 def same_names(who: Identities, files: Files, problems: Problems) -> None:
@@ -215,17 +210,16 @@ def same_names(who: Identities, files: Files, problems: Problems) -> None:
         apart = frozenset((first.id, second.id)) in parted
         if toml is None or apart or second.id in tables[first.id].distinct or first.id in tables[second.id].distinct:
             continue
-        message = (
-            f"'{shorten(name)}' is a name of [{first.id}] too, in line {toml.key_span((first.id,)).line}:"
-            f" where an event says no more, it means [{first.id}]"
+        problems.say(
+            "W222.name-too",
+            toml.key_span((second.id,)),
+            wording("W222.played-under", id=second.id, id_2=first.id),
+            wording("W222.new-event", id=first.id, id_2=second.id),
+            wording("W222.every-event", id=first.id, id_2=second.id),
+            name=shorten(name),
+            id=first.id,
+            line=toml.key_span((first.id,)).line,
         )
-        helps = (
-            f"if [{second.id}] played under it, say when: [[{first.id}.split]] with"
-            f' to = "{second.id}", from = …, date = …, why = "…"',
-            f'in a new event write the id: "{first.id}" or "{second.id}"',
-            f'if every event is right as it is: distinct = ["{first.id}"] in [{second.id}]',
-        )
-        problems.add("W222", message, toml.key_span((second.id,)), *helps)
 
 
 def _sharing(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person, str]]:
@@ -252,8 +246,7 @@ def _other_help(word: str, tables: Mapping[str, MemberTable]) -> tuple[str, ...]
 
 
 def _stop_comparing(toml: TomlFile, problems: Problems) -> None:
-    message = "too many members have names that are alike: not all of them were compared"
-    problems.add("W665", message, Span(toml.shown), "nothing is wrong with that; names that are slips may have been missed")
+    problems.say("W665.too-many", Span(toml.shown))
 
 
 def _alike(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person]]:
@@ -381,8 +374,7 @@ def _letters(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Proble
             keys.append((name, (id_, "also", index) if isinstance(table.also, list) else (id_, "also")))
         for name, path in keys if table.privacy else ():
             if not has_letters(name):
-                message = f"'{shorten(name)}' has no letter, so that nobody can find it in a text and keep it out"
-                problems.add("E226", message, toml.span(path), "take it away, or write the name in letters")
+                problems.say("E226.no-letter", toml.span(path), name=shorten(name))
 
 
 def _private(id_: str, wish: PrivacyTable, identities: Identities) -> Private:
@@ -411,20 +403,15 @@ def _is_neutral(member: Private, wish: PrivacyTable, taken: set[str], toml: Toml
     names = {word for text in (*member.spellings, *member.ids) for word in words_of(text)} - _NEVER_NAMES
     words = [word for word in words_of(wish.id) if word in names and len(word) > 1 and wish.id != member.ids[0]]
     if slug(wish.id) != wish.id:
-        message = f"'{shorten(wish.id)}' cannot stand in an address: it has other signs than small letters, figures and hyphens"
-        at, help_ = toml.span((*path, "id")), f'write id = "{free}"'
+        problems.say("E172.address-signs", toml.span((*path, "id")), id=shorten(wish.id), free=free)
     elif words:
-        message = f"'{shorten(wish.id)}' has a word of the name in it that is not to be shown"
-        at, help_ = toml.span((*path, "id")), f'choose one that has nothing to do with it: id = "{free}"'
+        problems.say("E172.name-not-shown", toml.span((*path, "id")), id=shorten(wish.id), free=free)
     elif wish.id in taken:
-        message = f"'{shorten(wish.id)}' is the id of somebody else"
-        at, help_ = toml.span((*path, "id")), f'one that is free: id = "{free}"'
+        problems.say("E172.id-somebody", toml.span((*path, "id")), id=shorten(wish.id), free=free)
     elif shows := _shows(wish.called or "", member):
-        message = f"'{shorten(wish.called)}' has the name in it that is not to be shown: {shows}"
-        at, help_ = toml.span((*path, "called")), "leave `called` out, or write other words"
+        problems.say("E172.not-shown", toml.span((*path, "called")), called=shorten(wish.called), shows=shows)
     else:
         return True
-    problems.add("E172", message, at, help_)
     return False
 
 

@@ -11,13 +11,10 @@ from whistpress.core.model.money import amount_of
 from whistpress.league.people.keys import ContactsFile, ContactTable, FeesFile, FeeTable
 from whistpress.league.people.model import NOTHING_PRIVATE, PRINTED, PRIVATE, Contact, Fee, PrivateKind, PrivateMatters
 from whistpress.league.people.read.registers import LONGEST_ID
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
-from whistpress.reading.git_ignore import ignores
-from whistpress.reading.git_index import tracked_files
+from whistpress.reading.git_files import ignores, tracked_files
 from whistpress.reading.text_file import has_file, path_below, regular_files
 from whistpress.reading.toml_file import TomlFile, read_toml
 
@@ -50,8 +47,12 @@ def read_private(project: Path, people: Mapping[str, str], problems: Problems) -
             files[path.name] = path
         else:
             shown = path_below(project / "content", path)
-            message = f"nothing is made of the file '{shorten(path.name)}'"
-            problems.add("W160", message, Span(shown), *(suggestion(path.name, _KNOWN) or (f"here lie {offer(_KNOWN)}",)))
+            problems.say(
+                "W160.nothing-made",
+                Span(shown),
+                *(suggestion(path.name, _KNOWN) or (wording("W160.more-files", listed=offer(_KNOWN)),)),
+                name=shorten(path.name),
+            )
     contacts = {contact.person: contact for contact in _contacts(files, members, problems)}
     fees = {fee.person: fee for fee in _fees(files, members, problems)}
     return PrivateMatters(contacts, fees, members.shown_as)
@@ -101,8 +102,7 @@ def _fees(files: Mapping[str, Path], members: _Members, problems: Problems) -> I
 def _fee(id_: str, table: FeeTable, members: _Members, toml: TomlFile, problems: Problems) -> Fee | None:
     amount = amount_of(str(table.due))
     if amount is None or amount < 0:
-        message = f"'{shorten(table.due)}' is no amount of money"
-        problems.add("E806", message, toml.span((id_, "due")), 'write it as "12.00" or "£12"')
+        problems.say("E806.no-amount", toml.span((id_, "due")), due=shorten(table.due))
         return None
     return Fee(
         person=id_,
@@ -119,20 +119,18 @@ def _is_known(id_: str, members: _Members, toml: TomlFile, problems: Problems) -
     """Report an id that is no member's; tell whether it is one."""
     if id_ in members.names:
         return True
-    helps = suggestion(id_[:LONGEST_ID], members.names) or ("members stand in content/members.toml: [ann-cole]",)
-    problems.add("E803", f"no member has the id '{shorten(id_)}'", toml.key_span((id_,)), *helps)
+    helps = suggestion(id_[:LONGEST_ID], members.names) or (wording("E803.members-content"),)
+    problems.say("E803.no-member", toml.key_span((id_,)), *helps, id=shorten(id_))
     return False
 
 
 def _check_contact(id_: str, table: ContactTable, toml: TomlFile, problems: Problems) -> None:
     for email in as_tuple(table.email):
         if not _EMAIL.fullmatch(email.strip()):
-            message = f"'{shorten(email)}' is no e-mail address"
-            problems.add("E805", message, toml.span((id_, "email")), "it is written name@host: ann@example.org")
+            problems.say("E805.no-e-mail", toml.span((id_, "email")), email=shorten(email))
     for phone in as_tuple(table.phone):
         if not re.search(r"\d", phone):
-            message = f"'{shorten(phone)}' is no telephone number"
-            problems.add("E805", message, toml.span((id_, "phone")), 'write its figures: "01234 567890"')
+            problems.say("E805.no-telephone", toml.span((id_, "phone")), phone=shorten(phone))
 
 
 def check_git(project: Path, problems: Problems) -> None:
@@ -146,18 +144,15 @@ def check_git(project: Path, problems: Problems) -> None:
     below, tracked = PRIVATE.as_posix(), tracked_files(project)
     names = [name for name in tracked.names if name.startswith(f"{below}/")]
     for name in names:
-        message = f"'{Path(name).name}' is private, and Git keeps it: it goes wherever the repository goes"
-        problems.add(
-            TRACKED,
-            message,
+        problems.say(
+            "E802.private-git",
             Span(name),
-            f"git rm --cached {name}    takes it out of Git and leaves it on your disk",
-            f"add the line {below}/ to .gitignore",
-            "what was pushed already is in the history: whoever has a copy of the repository can read it",
+            wording("E802.git-rm", name=name),
+            wording("E802.add-line", below=below),
+            wording("E802.pushed-already"),
+            name=Path(name).name,
         )
     if tracked.unknown:
-        message = f"whether Git keeps a private file cannot be told: {tracked.unknown}"
-        problems.add("W873", message, Span(below), f"git ls-files {below}    lists those that it keeps: there should be none")
+        problems.say("W873.whether-git", Span(below), unknown=tracked.unknown, below=below)
     if not names and not ignores(project, f"{below}/contacts.toml"):
-        message = "Git does not ignore content/private: the next `git add` would take it along"
-        problems.add("W802", message, Span(below), f"add the line {below}/ to .gitignore")
+        problems.say("W802.not-ignore", Span(below), below=below)

@@ -10,8 +10,7 @@ from whistpress.core.model import EventHead
 from whistpress.core.model.slugs import slug
 from whistpress.league.people.keys import HolderTable, MembersFile, TrophiesFile, TrophyTable
 from whistpress.league.people.model import Holding, HoldingOutcome, Person, Trophy
-from whistpress.problems import Problems
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, shorten, wording
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.format.base import TomlTable, as_tuple
 from whistpress.reading.format.understand import understand
@@ -62,15 +61,13 @@ def _with_sound_ids(tables_by_id: Mapping[str, T], toml: TomlFile, problems: Pro
     sound_tables = {}
     for id_, table in tables_by_id.items():
         if len(id_) > LONGEST_ID:
-            message = f"this id has {len(id_)} letters; at most {LONGEST_ID} have room in an address"
-            problems.add("E662", message, toml.key_span((id_,)), "make it shorter")
+            problems.say("E662.id-letters", toml.key_span((id_,)), number=len(id_), longest_id=LONGEST_ID)
         elif id_ and slug(id_) == id_:
             sound_tables[id_] = table
         else:
             better = slug(id_)
-            help_ = f"write [{better}]" if better else "use small letters, figures and hyphens"
-            message = f"'{shorten(id_)}' cannot be an id: it has other signs than small letters, figures and hyphens"
-            problems.add("E161", message, toml.key_span((id_,)), help_)
+            help_ = wording("E161.write-better", better=better) if better else wording("E161.use-small")
+            problems.say("E161.id-signs", toml.key_span((id_,)), help_, id=shorten(id_))
     return sound_tables
 
 
@@ -88,10 +85,14 @@ def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHea
         for number, holding in enumerate(trophy.holders):
             other = named.get(holding.event or "")
             if toml and other in trophies and other != trophy.id:
-                message = f"'{shorten(holding.event or '')}' was played for '{shorten(other or '')}', not for '{trophy.id}'"
                 at = toml.span((trophy.id, "holders", number, "event"))
-                problems.add(
-                    "E196", message, at, f"name another event here, or mend `trophy` in content/events/{holding.event}.toml"
+                problems.say(
+                    "E196.played-not",
+                    at,
+                    value=shorten(holding.event or ""),
+                    value_2=shorten(other or ""),
+                    id=trophy.id,
+                    event=holding.event,
                 )
 
 
@@ -105,12 +106,10 @@ def _trophy(id_: str, table: TrophyTable, toml: TomlFile, problems: Problems) ->
 def _holding(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], problems: Problems) -> Holding | None:
     year = holder.year or (holder.date.year if holder.date else None)
     if year is None:
-        message = "this line of the roll has neither 'year' nor 'date'"
-        problems.add("E153", message, toml.span(path), "the roll is in the order of its years: add the year")
+        problems.say("E153.line-roll", toml.span(path))
         return None
     if holder.date and holder.date.year != year:
-        message = f"the date {holder.date.isoformat()} is not in the year {year}"
-        problems.add("E155", message, toml.span((*path, "date")), "take the year away: the date has it")
+        problems.say("E155.not-year", toml.span((*path, "date")), date=holder.date.isoformat(), year=year)
     _about_nobody(holder, toml, path, problems)
     at = toml.span((*path, "holder")) if holder.holder else toml.span(path)
     return convert({**vars(holder), "year": year, "against": as_tuple(holder.against), "at": at}, Holding)
@@ -120,9 +119,7 @@ def _about_nobody(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ..
     """Report a margin or an outcome on a line without a holder."""
     for key in ("by", "how") if not holder.holder and not holder.event else ():
         if getattr(holder, key):
-            message = f"'{key}' tells how somebody came to have it, and this line names no holder"
-            help_ = 'add holder = "…", or say in a note what the record tells'
-            problems.add("E197", message, toml.span((*path, key)), help_)
+            problems.say("E197.tells-somebody", toml.span((*path, key)), key=key)
 
 
 def _check_unchallenged(roll: tuple[Holding, ...], problems: Problems) -> None:
@@ -130,9 +127,7 @@ def _check_unchallenged(roll: tuple[Holding, ...], problems: Problems) -> None:
     before = ""
     for holding in roll:
         if holding.how is HoldingOutcome.UNCHALLENGED and before and _is_other(holding.holder, before) and holding.at:
-            message = f"nobody challenged, and yet it went from '{shorten(before)}' to '{shorten(holding.holder)}'"
-            help_ = 'without a challenge it stays: name the same holder, or take how = "unchallenged" away'
-            problems.add("E195", message, holding.at, help_)
+            problems.say("E195.nobody-challenged", holding.at, before=shorten(before), holder=shorten(holding.holder))
         before = holding.holder
 
 

@@ -27,7 +27,7 @@ from whistpress.league.people.model import DrawnMatchRule, Holding, HoldingOutco
 from whistpress.league.standings.facts.standing import division_results, standing
 from whistpress.league.standings.model import RankedKind, StandingRule
 from whistpress.league.trophies.facts.parties import Parties, Party, is_same
-from whistpress.problems import Problem, Span
+from whistpress.problems import Problem, Span, problem_of
 
 
 class TrophyWin(Struct, frozen=True, kw_only=True):
@@ -384,18 +384,13 @@ class ChainBuilder(Struct):
             return agreed or win.winners
         names, day = say(" and ").join(party.name for party in win.winners), win.date.isoformat()
         self._problem(
-            "W198",
-            say(
-                "the roll of the %(bare_name)s says %(holder)s for %(day)s, but %(win)s was won by %(names)s",
-                bare_name=_bare_name(self.trophy),
-                holder=holding.holder,
-                day=day,
-                win=win.title,
-                names=names,
-            ),
+            "W198.roll-won",
             holding.at or self.trophy.at,
-            say("the trophy's page follows the event: mend the line, or the event"),
-            say('where the winner could not take it, say how = "forfeit" and why in a note'),
+            bare_name=_bare_name(self.trophy),
+            holder=holding.holder,
+            day=day,
+            win=win.title,
+            names=names,
         )
         return win.winners
 
@@ -414,20 +409,17 @@ class ChainBuilder(Struct):
         if not any(is_same(holder, party) for holder in self.holders for party in win.parties):
             names = say(" and ").join(party.name for party in self.holders)
             self._problem(
-                "W199",
-                say(
-                    "the %(bare_name)s was held by %(names)s, who did not play in %(win)s (%(date)s)",
-                    bare_name=_bare_name(self.trophy),
-                    names=names,
-                    win=win.title,
-                    date=win.date.isoformat(),
-                ),
+                "W199.not-play",
                 win.at,
-                say("if it had been given up, say so in the roll of %(trophy)s in content/trophies.toml", trophy=self.trophy.id),
+                bare_name=_bare_name(self.trophy),
+                names=names,
+                win=win.title,
+                date=win.date.isoformat(),
+                trophy=self.trophy.id,
             )
 
-    def _problem(self, code: str, message: str, at: Span | None, *helps: str) -> None:
-        self.problems.append(Problem(code=code, message=message, at=at or Span("content/trophies.toml"), helps=helps))
+    def _problem(self, name: str, at: Span | None, /, *helps: str, **values: object) -> None:
+        self.problems.append(problem_of(name, at or Span("content/trophies.toml"), *helps, **values))
 
 
 def build_chain(league: League, trophy: Trophy, wins: Sequence[TrophyWin]) -> ChainBuilder:

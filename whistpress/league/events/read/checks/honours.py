@@ -25,7 +25,7 @@ from whistpress.language import noted, say, say_many
 from whistpress.league.events.read.declared import AUCTION, DUMMY_HELP, dummy_law
 from whistpress.league.events.read.reading_state import At, Reading
 from whistpress.league.events.read.sitting import Given, Sitting
-from whistpress.problems.nearest import choices
+from whistpress.problems import choices, wording
 
 FINDING = "honours"
 """The word of `[[accepted]]` for honours that stand though the cards give others: agreed, and found too late (Law 19)."""
@@ -59,18 +59,16 @@ def _honours(reading: Reading, line_record: Given, hands: Hands, declared: Decla
     if left_out or declared.honours == dealt:
         return
     given_words, dealt_words = _words(declared.honours, denomination), _words(dealt, denomination)
-    message = say(
-        "on deal %(deal)s the line gives %(given_words)s; the cards give %(dealt_words)s",
+    helps = [wording("W379.cards-honours", value=dealt[0].value, value_2=dealt[1].value)] if dealt else [wording("W379.leave")]
+    reading.say(
+        "W379.deal-line",
+        _at(reading, line_record.at, "honours"),
+        *helps,
+        *_mend(line_record),
         deal=line_record.line.deal,
         given_words=given_words,
         dealt_words=dealt_words,
     )
-    helps = (
-        [say('by the cards: honours = ["%(value)s", "%(value_2)s"]', value=dealt[0].value, value_2=dealt[1].value)]
-        if dealt
-        else [say("leave 'honours' out")]
-    )
-    reading.say("W379", message, _at(reading, line_record.at, "honours"), *helps, *_mend(line_record))
 
 
 def _chicane(reading: Reading, line_record: Given, hands: Hands, declared: Declared) -> None:
@@ -79,30 +77,27 @@ def _chicane(reading: Reading, line_record: Given, hands: Hands, declared: Decla
     for seat in declared.chicane:
         if seat not in dealt:
             held = _trumps_of(hands, seat, denomination)
-            message = say(
-                "on deal %(deal)s the line gives %(word)s chicane; the cards give him %(held)s",
+            reading.say(
+                "W379.deal-line-chicane",
+                _at(reading, line_record.at, "chicane"),
+                *_mend(line_record),
                 deal=line_record.line.deal,
                 word=say(seat.word),
                 held=held,
             )
-            reading.say("W379", message, _at(reading, line_record.at, "chicane"), *_mend(line_record))
     if reading.file.game != AUCTION or declared.honours is None:
         return
     for seat in dealt:
         if seat not in declared.chicane:
-            message = say(
-                "on deal %(deal)s the cards give %(word)s chicane, no %(word_2)s; the line has none",
+            written = ", ".join(f'"{holder.value}"' for holder in dealt)
+            reading.say(
+                "W379.deal-cards",
+                _at(reading, line_record.at, "chicane"),
+                *_mend(line_record),
                 deal=line_record.line.deal,
                 word=say(seat.word),
                 word_2=say(denomination.word),
-            )
-            written = ", ".join(f'"{holder.value}"' for holder in dealt)
-            reading.say(
-                "W379",
-                message,
-                _at(reading, line_record.at, "chicane"),
-                say("by the cards: chicane = [%(written)s]", written=written),
-                *_mend(line_record),
+                written=written,
             )
 
 
@@ -149,13 +144,7 @@ def averages(reading: Reading, sitting: Sitting) -> None:
         line = line_record.line
         tables = len(sitting.deals.get(line.deal, ()))
         if line.word is LineWord.AVERAGE and not line.law and 0 < tables < FEWEST_TABLES:
-            message = say(
-                "the average is taken only with three tables or more; deal %(deal)s is played at %(tables)s",
-                deal=line.deal,
-                tables=tables,
-            )
-            help_ = say('deal it anew, write "new deal" on this line and the new score on another')
-            reading.say("W322", message, line_record.at, help_)
+            reading.say("W322.average-taken", line_record.at, deal=line.deal, tables=tables)
 
 
 NO_HONOURS = "no-honours"
@@ -174,15 +163,8 @@ def missing_honours(reading: Reading, sitting: Sitting) -> None:
     )
     if without:
         deals = [str(deal) for deal in sorted({line_record.line.deal for line_record in without})]
-        words = {"deals": choices(deals, most=_MOST)}
-        message = say_many(
-            "the honours of deal %(deals)s are not written", "the honours of deals %(deals)s are not written", len(deals), **words
-        )
-        scored = say("none are scored; in a suit one side has three or more of the five")
-        accept = say(
-            'if nobody wrote them down, say so in [[accepted]]: finding = "%(finding)s", and a reason', finding=NO_HONOURS
-        )
-        reading.say("W337", message, without[0].at, scored, accept)
+        listed = choices(deals, most=_MOST)
+        reading.say("W337.not-written", without[0].at, number=len(deals), deals=listed, finding=NO_HONOURS)
 
 
 def _lacks(line: PlayedLine) -> bool:
@@ -226,9 +208,9 @@ def _tricks(reading: Reading, line: PlayedLine, judgement: JudgedPlay, play: Pla
         won_2=won[Side.EW],
         ns=ns,
     )
-    helps = [say("the line stands on %(line)s", line=reading.line(line.at))] if line.at else []
+    helps = [wording("W280.line", line=reading.line(line.at))] if line.at else []
     last = "" if judgement.whole else say(", as far as it is written (%(number)s tricks)", number=len(judgement.tricks))
-    reading.say("W280", message + last, play.at, *helps, say("the line counts: mend it, or the play"))
+    reading.add("W280", message + last, play.at, *helps, wording("W280.line-counts"))
 
 
 def _revokes(reading: Reading, line: PlayedLine, judgement: JudgedPlay, play: PlayRecord, side: Side, carried: int) -> None:
@@ -245,7 +227,7 @@ def _revokes(reading: Reading, line: PlayedLine, judgement: JudgedPlay, play: Pl
             held=revoke.held,
         )
         claimed = "" if not carried else say("; the line has %(carried)s", carried=carried)
-        reading.say("W281", f"{message}{claimed}", at, *_if_claimed(reading, line, side))
+        reading.add("W281", f"{message}{claimed}", at, *_if_claimed(reading, line, side))
     if judgement.whole and len(revokes) < carried and play.at and not is_of_disobeyed_call(line.law):
         message = say_many(
             "the line of deal %(deal)s has a revoke of %(sides)s",
@@ -261,15 +243,10 @@ def _revokes(reading: Reading, line: PlayedLine, judgement: JudgedPlay, play: Pl
                 word=say(missed.seat.word),
                 trick=missed.trick,
             )
-            reading.say("E378", f"{message}; {dummy}{dummy_law(reading)}", line.at or play.at, say(DUMMY_HELP))
+            reading.add("E378", f"{message}; {dummy}{dummy_law(reading)}", line.at or play.at, say(DUMMY_HELP))
             return
         shown = say("shows none") if not revokes else say("shows %(number)s", number=len(revokes))
-        reading.say(
-            "W282",
-            say("%(message)s, and the play %(shown)s", message=message, shown=shown),
-            play.at,
-            say("the line counts: mend it, or the play"),
-        )
+        reading.say("W282.play", play.at, message=message, shown=shown)
 
 
 def _if_claimed(reading: Reading, line: PlayedLine, side: Side) -> tuple[str, ...]:

@@ -15,8 +15,7 @@ from whistpress.league.events.read.entries import Entrants, Players
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.sitting import Given, Sitting
 from whistpress.league.people.read.people import is_nobody
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import choices, shorten, wording
 from whistpress.reading.toml_positions import KeyPath
 
 
@@ -55,8 +54,7 @@ def differences(reading: Reading, sittings: Sequence[Sitting], contest: Contest)
             and reading.whole
             and not reading.slips
         ):
-            message = say("no line differs from the schedule in the way that is accepted here")
-            reading.say_key("W321", message, acceptance.path, say("take it away, or mend its deal, entries, round or table"))
+            reading.say_key("W321.no-line", acceptance.path)
 
 
 def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Acceptance]) -> list[Given]:
@@ -85,18 +83,16 @@ def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Accept
                     continue
                 repeats.append(line_record)
                 here_sit, there_sit = (sitting.numbering.table(other.line.seats) for other in (line_record, mine[0]))
-                message = say(
-                    "%(call)s has two lines %(when)s: here and on %(line)s",
+                reading.say(
+                    "E225.two-lines",
+                    line_record.at,
+                    say(_ACCEPT),
                     call=sitting.numbering.call(number),
                     when=sitting.when(deal),
                     line=reading.line(mine[0].at),
+                    here_sit=here_sit,
+                    there_sit=there_sit,
                 )
-                helps = (
-                    say("here it is %(here_sit)s, there %(there_sit)s", here_sit=here_sit, there_sit=there_sit),
-                    say("look at the slips: one of the numbers is wrong"),
-                    say(_ACCEPT),
-                )
-                reading.say("E225", message, line_record.at, *helps)
     return repeats
 
 
@@ -104,9 +100,8 @@ def _difference(reading: Reading, sitting: Sitting, line_record: Given, accepted
     meetings = [*sitting.meetings(line_record.line.seats)]
     if not _is_accepted(accepted, sitting, line_record.line, meetings):
         who = sitting.numbering.table(line_record.line.seats)
-        message = say("%(who)s %(when)s is not in the schedule", who=who, when=sitting.when(line_record.line.deal))
         helps = [*_other_line(reading, sitting, line_record), *_schedule_helps(sitting, line_record.line, meetings), say(_ACCEPT)]
-        reading.say("W320", message, line_record.at, *helps)
+        reading.say("W320.not-schedule", line_record.at, *helps, who=who, when=sitting.when(line_record.line.deal))
 
 
 def _is_accepted(accepted: Sequence[Acceptance], sitting: Sitting, line: PlayedLine, places: Sequence[Play]) -> bool:
@@ -128,12 +123,11 @@ def otherwise_seated(reading: Reading, sitting: Sitting, accepted: Sequence[Acce
             who, due_four = sitting.numbering.table(line_record.line.seats), sitting.numbering.table(due.seats)
             words = rule_words(moving_rule(schedule), table)
             said = (
-                [say("the rule: %(words)s", words=words), say("so %(due_four)s were due there", due_four=due_four)]
+                [wording("W332.rule", words=words), wording("W332.due-there", due_four=due_four)]
                 if number > 1
-                else [say("%(due_four)s begin there", due_four=due_four)]
+                else [wording("W332.begin", due_four=due_four)]
             )
-            message = say("%(who)s could not sit at table %(table)s in round %(number)s", who=who, table=table, number=number)
-            reading.say("W332", message, line_record.at, *said, say(_ACCEPT))
+            reading.say("W332.not-sit", line_record.at, *said, say(_ACCEPT), who=who, table=table, number=number)
 
 
 _ACCEPT = noted("if it was played so, say it in [[accepted]], with a reason")
@@ -219,13 +213,12 @@ def _clear(reading: Reading, acceptance: Acceptance, sittings: Sequence[Sitting]
         entries = getattr(acceptance.table, name)
         if entries is not None and numbers and not _numbers(sittings[0], entries) <= numbers:
             acceptance.unclear = True
-            message = say(
-                "'%(entries)s' is not the number of a %(noun)s in this movement",
+            reading.say(
+                "E302.not-number",
+                (*acceptance.path, name),
                 entries=shorten(entries),
                 noun=sittings[0].numbering.noun,
-            )
-            reading.say(
-                "E302", message, (*acceptance.path, name), say("the numbers are %(range)s", range=sittings[0].numbering.range())
+                range=sittings[0].numbering.range(),
             )
 
 
@@ -274,10 +267,12 @@ def _say_awaited(reading: Reading, sitting: Sitting, awaited: Sequence[Given], *
     """Report each of a few awaited lines; of many, while an evening is being written down, the number and the first."""
     for line_record in awaited if len(awaited) <= FEW else awaited[:1]:
         who = f"{sitting.numbering.table(line_record.line.seats)} {sitting.when(line_record.line.deal)}"
-        message = say("the tricks of %(who)s are still awaited", who=who)
-        if len(awaited) > FEW:
-            message = say("the tricks of %(number)s lines are still awaited; the first is %(who)s", number=len(awaited), who=who)
-        reading.say("E314" if final else "W318", message, line_record.at, *(map(say, _FINAL) if final else ()))
+        if final:
+            reading.say("E314.awaited", line_record.at, *map(say, _FINAL), who=who)
+        elif len(awaited) > FEW:
+            reading.say("W318.many-awaited", line_record.at, number=len(awaited), who=who)
+        else:
+            reading.say("W318.awaited", line_record.at, who=who)
 
 
 def _say_lines(reading: Reading, sitting: Sitting, deal: int, lost: tuple[Play, ...], often: int, *, final: bool) -> None:
@@ -321,9 +316,9 @@ def _say_deals(reading: Reading, sitting: Sitting, deals: Sequence[int], *, fina
 
 def _say(reading: Reading, message: str, path: KeyPath, *, final: bool) -> None:
     if final:
-        reading.say_key("E313", message, path, *map(say, _FINAL))
+        reading.add("E313", message, reading.toml.key_span(path), *map(say, _FINAL))
     else:
-        reading.say_key("W317", message, path)
+        reading.add("W317", message, reading.toml.key_span(path))
 
 
 def _place(reading: Reading, sitting: Sitting, deal: int | None) -> KeyPath:
@@ -354,30 +349,29 @@ def everybody(reading: Reading, event: Event, entrants: Entrants, players: Playe
             noun = say(entrants.noun)
             help_ = say("add who it was, or make [movement] the size that was played")
             if event.status is Status.FINAL and not event.sources:
-                message = say_many(
-                    "%(noun)s %(listed)s has no entry; the movement has %(range)s",
-                    "%(noun)ss %(listed)s have no entry; the movement has %(range)s",
-                    len(lost),
+                reading.say(
+                    "E212.no-entry",
+                    reading.toml.key_span(("entries",)),
+                    help_,
+                    number=len(lost),
                     noun=noun,
                     listed=choices(lost),
                     range=entrants.range(),
                 )
-                reading.say_key("E212", message, ("entries",), help_)
             else:
                 none = say("no entry") if event.sources else say("no entry yet")
-                message = say_many(
-                    "%(noun)s %(listed)s has %(none)s: the pages will show numbers for names",
-                    "%(noun)ss %(listed)s have %(none)s: the pages will show numbers for names",
-                    len(lost),
+                reading.say(
+                    "W233.pages-show",
+                    reading.toml.key_span(("entries",)),
+                    help_,
+                    number=len(lost),
                     noun=noun,
                     listed=choices(lost),
                     none=none,
                 )
-                reading.say_key("W233", message, ("entries",), help_)
     elif not named and not event.sources and not reading.file.session:
-        message = say("nobody is entered: the pages will show numbers for names")
         path = ("movement",) if section is None else ("entries",)
-        reading.say_key("W233", message, path, say('add [entries] with a line for each number: 1 = "…"'))
+        reading.say_key("W233.nobody-entered", path)
 
 
 def _totals_of_nobody(reading: Reading, event: Event, entrants: Entrants, players: Players) -> None:
@@ -385,14 +379,14 @@ def _totals_of_nobody(reading: Reading, event: Event, entrants: Entrants, player
     lost = sorted(event.totals.keys() - players.keys())
     if reading.file.entries and lost and not reading.file.names:
         numbers = choices([entrants.label(number) for number in lost])
-        message = say_many(
-            "%(noun)s %(numbers)s has a total and no entry: the pages will show numbers for names",
-            "%(noun)ss %(numbers)s have totals and no entry: the pages will show numbers for names",
-            len(lost),
+        reading.say(
+            "W233.no-entry",
+            reading.toml.key_span(("totals",)),
+            wording("W233.add-known"),
+            number=len(lost),
             noun=say(entrants.noun),
             numbers=numbers,
         )
-        reading.say_key("W233", message, ("totals",), say("add who it was, if it is known"))
 
 
 def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
@@ -403,16 +397,14 @@ def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
                 continue
             first = at.setdefault(meant.id, number)
             if first != number or meant.id in (other.id for other in who[:index]):
-                words = {"name": shorten(meant.name), "one": entrants.call(first), "other": entrants.call(number)}
-                message = say("'%(name)s' stands in %(one)s and in %(other)s", **words)
-                if first == number:
-                    message = say("'%(name)s' stands twice in %(other)s", **words)
-                help_ = (
-                    say('call each after his or her own partner: "A. Dale’s partner", "B. Earl’s partner"')
-                    if meant.unnamed
-                    else say("two people of one name need an entry each in members.toml, and their ids here")
+                sentence = "E214.twice-in-entry" if first == number else "E214.in-two-entries"
+                help_ = wording("E214.call-after") if meant.unnamed else wording("E214.people-name")
+                path, first_entry, entry = (
+                    _name_path(reading, entrants, number, index),
+                    entrants.call(first),
+                    entrants.call(number),
                 )
-                reading.say("E214", message, _name_path(reading, entrants, number, index), help_)
+                reading.say(sentence, path, help_, name=shorten(meant.name), one=first_entry, other=entry)
 
 
 def _name_path(reading: Reading, entrants: Entrants, number: int, index: int) -> KeyPath:
@@ -428,14 +420,10 @@ def record(reading: Reading, event: Event) -> None:
     """Check that scores have a movement, totals replace scores, and no sitting comes before the event."""
     file = reading.file
     scored = next((key for key in ("scores", "cards", "matches") if getattr(file, key)), None)
-    if scored and not file.movement and not file.session and reading.whole:
-        message = say("these scores have no movement, so that nobody can tell whether a line is missing or wrong")
-        help_ = say('add [movement] with its system and size; for an old record that lost it, say where it is from: source = "…"')
-        if not event.sources:
-            reading.say_key("W234", message, (scored,), help_)
+    if scored and not file.movement and not file.session and reading.whole and not event.sources:
+        reading.say_key("W234.no-movement", (scored,))
     if scored and file.totals:
-        message = say("an event has scores or totals, not both")
-        reading.say_key("E210", message, ("totals",), say("if they are the totals that were printed, call the table [printed]"))
+        reading.say_key("E210.event-scores", ("totals",))
     _dates(reading, event)
 
 
@@ -444,8 +432,12 @@ def _dates(reading: Reading, event: Event) -> None:
     for number, table in enumerate(reading.file.session or ()):
         path = ("session", number, "date")
         if table.date < event.date and reading.whole:
-            message = say("this sitting, %(date)s, comes before the event's date", date=table.date.isoformat())
-            reading.say("W231", message, path, say("the event is dated %(date)s: its first day", date=event.date.isoformat()))
+            reading.say(
+                "W231.sitting-comes-before",
+                path,
+                wording("W231.event-dated", date=event.date.isoformat()),
+                date=table.date.isoformat(),
+            )
         elif table.date < last:
-            reading.say("W231", say("this sitting comes before the one above it, %(last)s", last=last.isoformat()), path)
+            reading.say("W231.sitting-comes", path, last=last.isoformat())
         last = max(last, table.date)

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from whistpress.core.games.play import playing_order, winning_card
 from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
 from whistpress.core.model.cards import HAND, next_seat
-from whistpress.language import say, say_many
+from whistpress.language import say
 from whistpress.league.events.read.reading_state import PlacedText, Reading
-from whistpress.problems import Span
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, problem_of, shorten, wording
 
 _LEADER = re.compile(r"\s*([A-Za-z])\s*:")
 _SIGNS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"})
@@ -34,16 +35,10 @@ class PlayReader:
     def trick(self, tokens: Sequence[Token], at: Span) -> bool:
         """Take the cards of a trick in the order of play; False, and a problem, where they cannot have been played so."""
         if self.number > HAND:
-            self.reading.say("E274", say("a deal has %(hand)s tricks; this is one more", hand=HAND), at)
+            self.reading.say("E274.deal-tricks", at, hand=HAND)
             return False
         if len(tokens) != 4:
-            message = say_many(
-                "trick %(trick)s has %(number)s card; each of the four plays one",
-                "trick %(trick)s has %(number)s cards; each of the four plays one",
-                len(tokens),
-                trick=self.number,
-            )
-            self.reading.say("E274", message, at, say("the cards stand in the order of play: SK 3 2 A, or SK H3 S2 SA"))
+            self.reading.say("E274.trick-card", at, wording("E274.cards-order"), number=len(tokens), trick=self.number)
             return False
         played = list(self._cards(tokens))
         if len(played) != 4:
@@ -65,14 +60,7 @@ class PlayReader:
             why = say(
                 "%(word)s won trick %(number)s with %(card)s", word=say(best.seat.word), number=self.number - 1, card=best.card
             )
-        message = say(
-            "%(word)s leads to trick %(number)s, not %(word_2)s: %(why)s",
-            word=say(self.leader.word),
-            number=self.number,
-            word_2=say(seat.word),
-            why=why,
-        )
-        self.reading.say("E275", message, at, say("mend the seat, or the cards of the trick before"))
+        self.reading.say("E275.leads-trick", at, word=say(self.leader.word), number=self.number, word_2=say(seat.word), why=why)
         return False
 
     def _cards(self, tokens: Sequence[Token]) -> Iterator[CardPlay]:
@@ -81,8 +69,7 @@ class PlayReader:
         for seat, (text, at) in zip(playing_order(self.leader), tokens, strict=True):
             card = read_card(text, led)
             if card is None:
-                helps = (say("a card is its suit (S H D C), then its rank; one that follows suit needs only its rank"),)
-                self.reading.say("E274", say("'%(words)s' is no card", words=shorten(text)), at, *helps)
+                self.reading.say("E274.no-card", at, words=shorten(text))
                 return
             led = led or card.suit
             if not self._is_holder(seat, card, at):
@@ -92,31 +79,19 @@ class PlayReader:
     def _is_holder(self, seat: Seat, card: Card, at: Span) -> bool:
         holder = self.hands.holder(card)
         if card in self.gone:
-            message = say(
-                "%(card)s was played to trick %(gone)s already, by %(word)s",
-                card=card,
-                gone=self.gone[card],
-                word=say(holder.word),
-            )
+            problem = problem_of("E276.already-played", at, card=card, gone=self.gone[card], word=say(holder.word))
         elif holder is not seat:
-            message = say(
-                "%(word)s cannot have played %(card)s to trick %(number)s: %(word_2)s holds it",
-                word=say(seat.word),
-                card=card,
-                number=self.number,
-                word_2=say(holder.word),
-            )
+            word, other = say(seat.word), say(holder.word)
+            problem = problem_of("E276.not-held", at, word=word, card=card, number=self.number, word_2=other)
         else:
             return True
         left = "".join(rank for rank in self.hands.suit(seat, card.suit) if Card(card.suit, rank) not in self.gone)
         has = (
-            say(
-                "%(word)s has %(names)s of %(word_2)s left", word=say(seat.word), names=" ".join(left), word_2=say(card.suit.word)
-            )
+            wording("E276.left", word=say(seat.word), names=" ".join(left), word_2=say(card.suit.word))
             if left
-            else say("%(word)s has no %(word_2)s left", word=say(seat.word), word_2=say(card.suit.word))
+            else wording("E276.no-left", word=say(seat.word), word_2=say(card.suit.word))
         )
-        self.reading.say("E276", message, at, has)
+        self.reading.report(replace(problem, helps=(has,)))
         return False
 
 
@@ -141,7 +116,7 @@ def read_tricks(table: PlayReader, tricks: Sequence[PlacedText]) -> bool:
 
 def _leads(table: PlayReader, letter: str, at: Span) -> bool:
     if letter not in set(Seat):
-        table.reading.say("E274", say("'%(letter)s' is no seat", letter=letter), at, say("the seats are N, E, S and W"))
+        table.reading.say("E274.no-seat", at, letter=letter)
         return False
     return table.led_by(Seat(letter), at)
 

@@ -1,23 +1,28 @@
-"""The cards of each deal of a sitting: `[[hands]]`, a PBN file, or a published seed; and `[[play]]`, how it was played."""
+"""The cards of each deal of a sitting: `[[hands]]`, a PBN file, or a published seed; and `[[play]]`, how it was played.
 
-from collections.abc import Iterator, Mapping, Sequence
+A PBN file beside the event has hands, plays, and results to compare with the lines.
+"""
 
-from msgspec import Struct
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Denomination, HandRecord, Hands, LineWord, PlayedLine, PlayRecord, Seat, Suit, Trump
-from whistpress.core.model.cards import next_seat, turned_card
-from whistpress.core.model.hands_text import CardFaultKind, read_hands
-from whistpress.language import say
+from whistpress.core.model.cards import HAND, next_seat, turned_card
+from whistpress.core.model.hands_text import CardFaultKind, card_counts, read_hands
+from whistpress.core.model.rulings import HANDS_FILE_FINDING
+from whistpress.language import say, say_many
+from whistpress.language.sequences import ranges
 from whistpress.league.events.keys import EventFile, HandTable, PlayTable, SessionTable
 from whistpress.league.events.read.declared import scores_points
-from whistpress.league.events.read.hands.games import read_games
-from whistpress.league.events.read.hands.plays import PlayReader, read_tricks
-from whistpress.league.events.read.reading_state import PlacedText, Reading
+from whistpress.league.events.read.hands.plays import PlayReader, read_columns, read_tricks
+from whistpress.league.events.read.reading_state import NamedFileKind, PlacedText, Reading, beside
 from whistpress.league.events.read.sitting import Sitting
-from whistpress.problems import Span
-from whistpress.problems.nearest import choices
+from whistpress.problems import Span, choices, shorten, wording
+from whistpress.reading.figures import plain_number
+from whistpress.reading.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.reading.toml_positions import KeyPath
 
 
@@ -78,12 +83,12 @@ class DealBook:
         if self.sitting.by_rounds or not self.sitting.has(deal):
             numbers = list(self.sitting.deals)
             helps = (
-                (say("the deals are %(numbers)s to %(numbers_2)s", numbers=numbers[0], numbers_2=numbers[-1]),)
+                (wording("E308.deals", numbers=numbers[0], numbers_2=numbers[-1]),)
                 if numbers and not self.sitting.by_rounds
                 else ()
             )
             if not whole:
-                self.reading.say("E308", say("there is no deal %(deal)s in this movement", deal=deal), path, *helps)
+                self.reading.say("E308.no-deal", path, *helps, board=deal)
             return False
         return True
 
@@ -92,8 +97,7 @@ class DealBook:
         cards = in_toml(self.reading, table.cards, (*path, "cards"))
         law = table.law or ""
         if table.again and not law:
-            message = say("deal %(deal)s was dealt again, and no law says why", deal=table.deal)
-            self.reading.say_key("W284", message, (*path, "again"), say('add the law: law = "III.2"'))
+            self.reading.say_key("W284.deal-dealt", (*path, "again"), deal=table.deal)
         dealer = Seat(table.dealer) if table.dealer else None
         at = self.reading.toml.table_span(path)
         record = self.record(table.deal, dealer, (*path, "dealer") if dealer else at, cards, at)
@@ -103,9 +107,7 @@ class DealBook:
     def record(self, deal: int, dealer: Seat | None, dealer_at: KeyPath | Span, cards: PlacedText, at: Span) -> HandRecord | None:
         """Return the hands of a deal, with its dealer; None, and a problem, where they are impossible."""
         if deal in self.found:
-            self.reading.say(
-                "E277", say("the cards of deal %(deal)s are given twice", deal=deal), at, say("take one of them away")
-            )
+            self.reading.say("E277.cards-deal", at, deal=deal)
             return None
         hands = self._hands(cards)
         if hands is None:
@@ -114,21 +116,12 @@ class DealBook:
         trump = self.trumps.get(deal)
         card = turned_card(trump) if trump else None
         if dealer is None and card is None:
-            helps = (say('add dealer = "N", or the card turned up under [trumps]: its holder dealt'),)
-            self.reading.say("E278", say("nobody can say who dealt deal %(deal)s", deal=deal), dealer_at, *helps)
+            self.reading.say("E278.nobody-dealt", dealer_at, deal=deal)
             self.slipped.add(deal)
             return None
         holder = hands.holder(card) if card else dealer
         if dealer and holder is not dealer and holder:
-            message = say(
-                "%(card)s was turned up on deal %(deal)s, and %(word)s holds it, not %(word_2)s, the dealer",
-                card=card,
-                deal=deal,
-                word=say(holder.word),
-                word_2=say(dealer.word),
-            )
-            helps = (say("the card turned up is the dealer's last card: mend the dealer, the cards, or the trump card"),)
-            self.reading.say("E278", message, dealer_at, *helps)
+            self.reading.say("E278.turned-deal", dealer_at, card=card, deal=deal, word=say(holder.word), word_2=say(dealer.word))
             self.slipped.add(deal)
             return None
         return HandRecord(deal=deal, dealer=dealer or holder or Seat.NORTH, hands=hands, at=at)
@@ -136,7 +129,7 @@ class DealBook:
     def _hands(self, cards: PlacedText) -> Hands | None:
         hands, faults = read_hands(cards.text)
         for fault in faults:
-            self.reading.say(_CODES[fault.wrong], fault.message, cards.part(fault.start, fault.length), *fault.helps)
+            self.reading.add(_CODES[fault.wrong], fault.message, cards.part(fault.start, fault.length), *fault.helps)
         return hands
 
     def _drawn(self, seed: str, path: KeyPath) -> None:
@@ -147,13 +140,7 @@ class DealBook:
             drawn_deal = deal_from_seed(seed, deal)
             trump = self.trumps.get(deal) or (self.suit and Trump(self.suit.suit))
             if trump and trump.rank and trump != drawn_deal.trump:
-                message = say(
-                    "the seed deals %(trump)s as the trump card of deal %(deal)s, and [trumps] has %(trump_2)s",
-                    trump=drawn_deal.trump,
-                    deal=deal,
-                    trump_2=trump,
-                )
-                self.reading.say("E278", message, path, say("mend the seed, or take the trump card away: the seed gives it"))
+                self.reading.say("E278.seed-deals", path, trump=drawn_deal.trump, deal=deal, trump_2=trump)
                 return
             if not trump and not scores_points(self.reading):
                 self.trumps[deal] = drawn_deal.trump
@@ -177,8 +164,7 @@ class DealBook:
         """Return the record of a deal; report play without cards."""
         record = self.found.get(deal)
         if record is None and deal not in self.slipped:
-            message = say("the play of deal %(deal)s needs its cards", deal=deal)
-            self.reading.say("E277", message, at, say("add them: [[hands]] with deal = %(deal)s, dealer and cards", deal=deal))
+            self.reading.say("E277.play-deal", at, deal=deal)
         return record
 
     def table(self, record: HandRecord, line: PlayedLine, at: KeyPath | Span) -> PlayReader | None:
@@ -186,16 +172,14 @@ class DealBook:
         if line.declared is None:
             trump = self.trump_of(record.deal)
             if trump is None:
-                message = say("the play of deal %(deal)s needs its trump card", deal=record.deal)
-                self.reading.say("E277", message, at, say('add it under [trumps]: %(deal)s = "…"', deal=record.deal))
+                self.reading.say("E277.deal-needs", at, deal=record.deal)
                 return None
             return PlayReader(self.reading, record.hands, trump.suit, record.leader)
         named = line.declared.contract.bid.denomination
         suit = None if named is Denomination.NO_TRUMPS else Suit(named.value)
         declarer = line.declared.declarer_where(record.dealer)
         if declarer is None:
-            message = say("the play of deal %(deal)s needs to know who declared: the player on his left leads", deal=record.deal)
-            self.reading.say("E277", message, at, say('add it to the line: declarant = "N"'))
+            self.reading.say("E277.play-deal-needs", at, deal=record.deal)
             return None
         return PlayReader(self.reading, record.hands, suit, next_seat(declarer))
 
@@ -215,8 +199,7 @@ class DealBook:
             at=at,
         )
         if any((play.seats, play.round) == (new_play.seats, new_play.round) for play in record.plays):
-            message = say("the play of deal %(deal)s at this table is given twice", deal=record.deal)
-            self.reading.say("E277", message, at, say("take one of them away"))
+            self.reading.say("E277.play-deal-table", at, deal=record.deal)
             return
         self.found[record.deal] = replace(record, plays=(*record.plays, new_play))
 
@@ -236,18 +219,14 @@ class DealBook:
             return lines[0] if len(lines) == 1 else None
         tables = [say("table %(table)s", table=line.table) for line in self.candidates(play.deal) if line.table]
         if not lines:
-            message = say("no table played deal %(deal)s so", deal=play.deal)
             self.reading.say(
-                "E277",
-                message,
+                "E277.no-table",
                 (*path, "deal"),
-                *((say("it was played at %(listed)s", listed=choices(tables)),) if tables else ()),
+                *((wording("E277.played", listed=choices(tables)),) if tables else ()),
+                deal=play.deal,
             )
         else:
-            message = say(
-                "deal %(deal)s was played at %(number)s tables, and this does not say at which", deal=play.deal, number=len(lines)
-            )
-            self.reading.say("E277", message, (*path, "deal"), say("add table = 1, or ns = 3"))
+            self.reading.say("E277.deal-played", (*path, "deal"), deal=play.deal, number=len(lines))
         return None
 
     def candidates(self, deal: int) -> Iterator[PlayedLine]:
@@ -269,3 +248,171 @@ def hands_of(reading: Reading, sitting: Sitting, trumps: Trumps, suit: Trump | N
     if table is None or sitting.rounds or sitting.number == 1:
         reader.read(_HandsPart(reading.file, ()), whole=table is not None)
     return DealtCards(dict(sorted(reader.found.items())), reader.trumps)
+
+
+def _accept() -> str:
+    return say('if that is right, say it in [[accepted]]: finding = "%(finding)s", and a reason', finding=HANDS_FILE_FINDING)
+
+
+class SkippedGames(Struct):
+    """Games that are passed over, the first of each board; `boards` are all that the file names."""
+
+    boards: set[int] = field(default_factory=set)
+    unplayed: dict[int, Game] = field(default_factory=dict)
+    unnumbered: list[Game] = field(default_factory=list)
+    in_part: dict[int, Game] = field(default_factory=dict)
+    without_trumps: dict[int, Game] = field(default_factory=dict)
+
+
+def say_passed_over(reading: Reading, passed: SkippedGames, *, whole: bool) -> None:
+    """Warn of each kind, unless it is accepted. `whole` when unplayed boards may belong to another sitting."""
+    if any(table.finding == HANDS_FILE_FINDING for table in reading.file.accepted or ()):
+        return
+    if passed.unplayed and not whole:
+        count, many = len(passed.unplayed), len(passed.boards)
+        reading.say(
+            "W290.boards-file",
+            _first(passed.unplayed, "Board"),
+            wording("W290.passed-over"),
+            _accept(),
+            number=count,
+            many=many,
+            listed=choices(ranges(sorted(passed.unplayed))),
+        )
+    if passed.unnumbered:
+        count = len(passed.unnumbered)
+        games = (
+            say("1 game of this file names no board")
+            if count == 1
+            else say("%(count)s games of this file name no board", count=count)
+        )
+        reading.say("W291.nobody-deal", passed.unnumbered[0].at, _accept(), games=games)
+    if passed.in_part:
+        reading.say("W292.not-cards", _first(passed.in_part, "Deal"), _accept(), boards=_boards(passed.in_part))
+    if passed.without_trumps:
+        boards = _boards(passed.without_trumps)
+        reading.say("W293.play-passed", _first(passed.without_trumps, "Play"), _accept(), boards=boards)
+
+
+def _first(games: Mapping[int, Game], tag: str) -> Span:
+    return next(iter(games.values())).span(tag)
+
+
+def _boards(numbers: Iterable[int]) -> str:
+    """Name boards in a sentence: `board 3`, `boards 3, 5 and 8 to 12`."""
+    boards = list(numbers)
+    return say_many("board %(listed)s", "boards %(listed)s", len(boards), listed=choices(ranges(sorted(boards))))
+
+
+HANDS = NamedFileKind("hands", "E273", (".pbn",), "night.pbn")
+
+
+def read_games(book: "DealBook", name: str, path: KeyPath, *, whole: bool) -> None:
+    """Read every game of a PBN file; skip deals of another sitting, which it may have where `whole` is true."""
+    file = beside(book.reading, HANDS, name, path)
+    before = book.reading.problems.errors
+    games = read_pbn(file.path, file.shown, book.reading.problems) if file else None
+    book.reading.slips += book.reading.problems.errors - before
+    passed = SkippedGames()
+    for game in games or ():
+        _game(book, game, passed)
+    if games:
+        say_passed_over(book.reading, passed, whole=whole)
+
+
+def _game(book: "DealBook", game: Game, passed: SkippedGames) -> None:
+    board = game.value("Board")
+    if not board:
+        if game.value("Deal"):
+            passed.unnumbered.append(game)
+        return
+    deal = plain_number(board)
+    if not deal:
+        book.reading.say("E277.not-number", game.span("Board"), board=shorten(board))
+        return
+    passed.boards.add(deal)
+    if not book.sitting.has(deal):
+        passed.unplayed.setdefault(deal, game)
+        return
+    _card_of(book, game, deal)
+    counts = card_counts(game.value("Deal"))
+    if _is_part(counts):
+        if any(counts):
+            passed.in_part.setdefault(deal, game)
+    elif game.value("Deal") and not _same(book, game, deal):
+        _deal_of(book, game, deal)
+    record = book.found.get(deal)
+    if record and game.play:
+        _played(book, game, record, passed)
+    _result(book, game, deal)
+
+
+def _is_part(counts: Sequence[int]) -> bool:
+    """Tell whether some cards are missing: two hands or more, or an ending with some cards played already."""
+    return len(counts) == len(Seat) and (sum(map(bool, counts)) < len(Seat) - 1 or max(counts) < HAND)
+
+
+def _card_of(book: "DealBook", game: Game, deal: int) -> None:
+    """Read the trump card from a tag of its own; none is turned up where trumps are declared."""
+    written = "" if scores_points(book.reading) else game.value("TrumpCard")
+    try:
+        if written and deal not in book.trumps and book.suit is None:
+            book.trumps[deal] = Trump.parse(written)
+    except ValueError:
+        book.reading.say("E216.no-card", game.span("TrumpCard"), written=shorten(written))
+
+
+def _same(book: "DealBook", game: Game, deal: int) -> bool:
+    """Return whether a further game of a deal, played at another table, has the same cards."""
+    if deal not in book.found:
+        return False
+    hands, _ = read_hands(game.value("Deal"))
+    return hands == book.found[deal].hands
+
+
+def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
+    """Read the cards of a deal. Without a dealer the board's number gives him: North for the first, East for the second."""
+    dealer = game.value("Dealer").upper()
+    if dealer and dealer not in set(Seat):
+        book.reading.say("E278.no-dealer", game.span("Dealer"), dealer=shorten(dealer))
+        return
+    trump = book.trumps.get(deal)
+    if not dealer and not (trump and trump.rank):
+        dealer = next_seat(Seat.NORTH, deal - 1)
+    tag = game.tags["Deal"]
+    cards = PlacedText(tag.value, tag.at, exact=len(tag.value) == tag.at.length)
+    record = book.record(deal, Seat(dealer) if dealer else None, game.span("Dealer"), cards, tag.at)
+    if record:
+        book.found[deal] = record
+
+
+def _played(book: "DealBook", game: Game, record: HandRecord, passed: SkippedGames) -> None:
+    """Read the play of a game, if its table is known."""
+    line = _line_named(book, game, record.deal)
+    first = game.value("Play").upper()
+    if line is None or first not in set(Seat):
+        return
+    if line.declared is None and book.trump_of(record.deal) is None:
+        passed.without_trumps.setdefault(record.deal, game)
+        return
+    table = book.table(record, line, game.span("Play"))
+    if table and read_columns(table, Seat(first), game.play) and table.tricks:
+        book.keep(record, line, table, game.span("Play"))
+
+
+def _result(book: "DealBook", game: Game, deal: int) -> None:
+    """Compare the result of a game with the line of its table."""
+    ns, line = tricks_of(game), _line_named(book, game, deal)
+    if isinstance(ns, str):
+        book.reading.say("W283.no-result", game.span("Result"), ns=shorten(ns))
+    elif ns is not None and line and line.tricks not in (None, ns):
+        where = [wording("W283.line", line=book.reading.line(line.at))] if line.at else []
+        book.reading.say("W283.deal-file", game.span("Result"), *where, deal=deal, ns=ns, tricks=line.tricks)
+
+
+def _line_named(book: "DealBook", game: Game, deal: int) -> PlayedLine | None:
+    """Return the line of the table and round that a game names; the only line of its deal where it names none."""
+    lines = list(book.candidates(deal))
+    for name, number in places_of(game).items():
+        lines = [line for line in lines if getattr(line, name) == number]
+    return lines[0] if len(lines) == 1 else None
