@@ -31,6 +31,9 @@ _RECKONED: Mapping[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Mod: ast.Mult,
 }  # fmt: skip
 
+_NONE_RUN = 5
+"""The status of pytest where all tests of the files are left out: they are slow."""
+
 
 class Fault(Struct, frozen=True):
     """A changed line: its module, its number, its text before, and the text of the whole module with the fault."""
@@ -161,7 +164,7 @@ def _outcome(copy: Path, fault: Fault, tests: list[str]) -> str:
         return "caught"
     finally:
         shutil.copyfile(ROOT / fault.module, copy / fault.module)
-    return "survived" if ended.returncode in (0, 5) else "caught"
+    return {0: "survived", _NONE_RUN: "reached by no test"}.get(ended.returncode, "caught")
 
 
 if __name__ == "__main__":
