@@ -16,10 +16,11 @@ demo: $(READY)
 # Without that variable, which some machines set, Python keeps what it has compiled: the tests start it often.
 KEEPING := env -u PYTHONDONTWRITEBYTECODE
 
+# What takes long is sampled by the hash of the commit, which is printed; WHISTPRESS_SEED=… draws another sample, or the same again.
 # Without the programs that send a site the tests of them are skipped.
 test: $(READY)
 	-sh tools/debian-packages git rsync openssh-client openssh-sftp-server
-	$(KEEPING) $(BIN)/python -m pytest --numprocesses auto -m "not exhaustive"
+	$(KEEPING) $(BIN)/python -m pytest --numprocesses auto -m "not exhaustive" --hypothesis-profile sample
 
 # With those that try every combination: what the continuous-integration machine runs.
 test-all: $(READY)
@@ -28,7 +29,7 @@ test-all: $(READY)
 
 # Everything that needs neither a build nor a PDF, with a few examples of each property, in a minute: for the time between two edits.
 quick: $(READY)
-	$(KEEPING) $(BIN)/python -m pytest --numprocesses auto --dist worksteal --hypothesis-profile quick -m "not slow" \
+	$(KEEPING) $(BIN)/python -m pytest --numprocesses auto --dist worksteal --hypothesis-profile quick -m "not slow and not exhaustive" \
 		--ignore-glob='tests/league/*/paper' \
 		$(addprefix tests/,core reading league site problems language test_slips.py test_format.py)
 

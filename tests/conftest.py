@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.sampling import seed, unchosen
+
 os.environ.pop("COLUMNS", None)  # how wide the terminal is shall not matter
 _CACHES = tempfile.TemporaryDirectory(prefix="whistpress-tests-")
 os.environ["WHISTPRESS_CACHE"] = _CACHES.name  # the cache of whoever runs the tests is left alone
@@ -20,14 +22,34 @@ sys.dont_write_bytecode = False  # else each process compiles all of the program
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("whistpress", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("sample", settings.get_profile("whistpress"), max_examples=25)
 settings.register_profile("quick", settings.get_profile("whistpress"), max_examples=10)
 settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("whistpress")
 
 
+_SEED = pytest.StashKey[str]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the seed by which samples are drawn: the one of `WHISTPRESS_SEED`, else the commit."""
+    config.stash[_SEED] = seed()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Print how to repeat a run that had samples."""
+    if "not exhaustive" in config.option.markexpr:
+        terminalreporter.write_line(f"samples by lot; the same once more: WHISTPRESS_SEED={config.stash[_SEED]}")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep a file's tests in one process, with those of other files that look at the same things; begin with what takes long."""
+    """Keep a file's tests in one process, with those of other files that look at the same things; begin with what takes long.
+
+    Of a test that is marked `sampled(n)` all cases but `n` become exhaustive: they are chosen by lot, the same in every process.
+    """
+    for item in unchosen(items, config.stash[_SEED]):
+        item.add_marker(pytest.mark.exhaustive)
     long = {item.path for item in items if {"slow", "xdist_group"} & {mark.name for mark in item.iter_markers()}}
     items.sort(key=lambda item: item.path not in long)
     for item in items:

@@ -18,6 +18,7 @@ from tools.pictures import PAGE, PICTURES, forms, page, picture, printed, small,
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.sampled(24),
     pytest.mark.skipif(
         shutil.which("pdftoppm") is None and "CI" not in os.environ,
         reason="poppler's pdftoppm, which draws the pictures, is not installed (apt-get install poppler-utils)",

@@ -13,13 +13,14 @@ import pytest
 from click.testing import CliRunner
 
 from tests.engine.synthetic import announcing, build, build_new_site, folder, new_site, old_site, page, tree
+from tests.sampling import examples
 from whistpress.cli import main
 from whistpress.engine.lock import hold
 from whistpress.engine.output import recover
 
 Files = Mapping[str, bytes]
 
-MOMENTS = 40
+MOMENTS = examples(40)
 FOREIGN = {"CNAME": b"whist.example", "gone/mine.txt": b"mine", ".git/HEAD": b"ref: refs/heads/main"}
 
 

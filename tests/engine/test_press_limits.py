@@ -75,6 +75,15 @@ def test_a_document_that_takes_too_much_is_named_and_the_others_are_made(
     assert (set(pressed), [problem.code for problem in problems]) == ({"b.pdf"}, ["E650"])
 
 
+def test_long_documents_begin_first_and_the_others_keep_their_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that no process is left alone with an archive at the end."""
+    monkeypatch.setattr(press_limits, "_LONG", 3)
+    context = temporary_context(tmp_path)
+    documents = [document(f"{number}.pdf", b"<" * size) for number, size in enumerate((2, 5, 1, 9, 3))]
+    finished = finish(documents, render(documents, context), context)
+    assert list(finished.seconds) == ["3.pdf", "1.pdf", "0.pdf", "2.pdf", "4.pdf"]
+
+
 def test_a_document_that_took_too_much_is_not_tried_again_before_the_limits_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -130,6 +130,7 @@ REFUSED: Mapping[str, tuple[Mapping[str, str], str, str, int]] = {
 }
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", MADE)
 def test_what_check_accepts_build_makes(name: str, tmp_path: Path) -> None:
     """With its documents, and without any problem of theirs."""

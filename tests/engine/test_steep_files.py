@@ -151,6 +151,7 @@ def _check(project: Path) -> tuple[int, str]:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", STEEP)
 def test_a_steep_file_is_answered(tmp_path: Path, alone: ProcessPoolExecutor, name: str) -> None:
     """By a problem of its own, not by a process that ran out of memory or of time."""

@@ -17,6 +17,7 @@ def ends() -> dict[int, tuple[Files, Tree]]:
     return {}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_after_every_edit_a_build_gives_the_bytes_of_a_build_from_nothing(
     tmp_path: Path, seed: int, ends: dict[int, tuple[Files, Tree]]

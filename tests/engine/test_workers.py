@@ -67,6 +67,7 @@ def test_chunks_get_smaller_towards_the_end() -> None:
     assert sizes[0] == 16
     assert sizes[-1] == 1
     assert sizes == sorted(sizes, reverse=True)
+    assert chunks([None] * 3, 2, 1) == [range(1), range(1, 2), range(2, 3)]
 
 
 @pytest.mark.usefixtures("_method")

@@ -32,6 +32,7 @@ def _unsaid(language: str, name: str, form: str) -> Iterator[str]:
             yield from unsaid_on_page(html.decode(), language, ORDERS | words_of_references(desk.job(a4)))
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize(("kind", "form"), FORMS, ids=[form for _, form in FORMS])
 def test_every_word_of_a_form_is_said(kind: str, form: str) -> None:
     """On the first occasion that has it: no word in Latin letters stands outside of the marks."""

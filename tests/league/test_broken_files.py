@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.reading.test_toml_positions import EVENT, paths
 from tests.reading.toml_documents import documents
+from tests.sampling import examples
 from whistpress.problems import Problems
 from whistpress.problems.boxes import boxes
 from whistpress.problems.explanations import explanations
@@ -77,7 +78,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("broken")
 
 
-@settings(SETTINGS, max_examples=600)
+@settings(SETTINGS, max_examples=examples(600))
 @given(data=mutations(st.just(EVENT)))
 def test_an_event_file_spoilt_anywhere_is_read_or_told(folder: Path, data: bytes) -> None:
     """What a slip of the hand makes of an event file."""
@@ -87,7 +88,7 @@ def test_an_event_file_spoilt_anywhere_is_read_or_told(folder: Path, data: bytes
 
 
 @pytest.mark.slow
-@settings(SETTINGS, max_examples=200)
+@settings(SETTINGS, max_examples=examples(200))
 @given(data=mutations(documents()))
 def test_any_document_spoilt_anywhere_is_read_or_told(folder: Path, data: bytes) -> None:
     """What a slip of the hand makes of the most wilful documents."""
@@ -96,7 +97,7 @@ def test_any_document_spoilt_anywhere_is_read_or_told(folder: Path, data: bytes)
     must_be_read_or_told(read_toml(path, "file", problems), problems, path)
 
 
-@settings(SETTINGS, max_examples=300)
+@settings(SETTINGS, max_examples=examples(300))
 @given(data=st.one_of(st.binary(max_size=200), st.lists(NASTY, max_size=25).map(lambda parts: "".join(parts).encode())))
 def test_any_bytes_are_read_or_told(folder: Path, data: bytes) -> None:
     """Bytes of no meaning, as TOML, as a page and as CSV."""
@@ -109,7 +110,7 @@ def test_any_bytes_are_read_or_told(folder: Path, data: bytes) -> None:
         must_point_into_the_file(told, path)
 
 
-@settings(SETTINGS, max_examples=100)
+@settings(SETTINGS, max_examples=examples(100))
 @given(data=mutations(st.just(f"+++\n{EVENT}+++\n# Text\n")))
 def test_a_page_spoilt_anywhere_is_read_or_told(folder: Path, data: bytes) -> None:
     """What a slip of the hand makes of a Markdown page."""

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.league.broken_files import values
 from tests.league.test_league import FILES, project
+from tests.sampling import examples
 from whistpress.league.front.keys import LeagueFile, NewsMatter
 from whistpress.league.meetings.keys import CongressFile
 from whistpress.league.people.keys import HolderTable, MemberTable, TrophyTable
@@ -39,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=examples(400), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(name=st.sampled_from(NAMES), place=st.integers(0, 12), new=st.lists(lines | headers, min_size=1, max_size=4))
 def test_a_broken_league_never_raises(folder: Path, name: str, place: int, new: list[str]) -> None:
     """Any lines put into, or instead of, those of a file: a league, or at least one error."""

@@ -25,7 +25,7 @@ from whistpress.printing import press
 from whistpress.printing.leaf import _keep_surnames, font_faces
 from whistpress.site.theme import Theme
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.sampled(24)]
 WAYS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         "A4": {},

@@ -24,8 +24,9 @@ from whistpress.league.plan.desk import REGISTERS, congress_desk, cup_desk, divi
 from whistpress.printing.layout import LayoutOptions, PaperLayout, layout
 from whistpress.site.theme import Theme
 
-pytestmark = FORMS_TOGETHER = pytest.mark.xdist_group("forms")
+FORMS_TOGETHER = pytest.mark.xdist_group("forms")
 """The mark of a file that reads the documents which are pressed here: all run in one process."""
+pytestmark = [FORMS_TOGETHER, pytest.mark.sampled(24)]
 LEAST, LEAST_LARGE = 8.0, 12.0
 """The smallest type (pt), plain and in large print."""
 SMALL_FIGURES = 0.62

@@ -32,7 +32,7 @@ from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.printing import press
 
-pytestmark = EVENINGS_TOGETHER
+pytestmark = [EVENINGS_TOGETHER, pytest.mark.sampled(10)]
 SIDES = {"N-S": Seat.NORTH, "E-W": Seat.EAST, "North and South": Seat.NORTH, "East and West": Seat.EAST}
 WORDS = SIDES | {seat.word: seat for seat in Seat}
 SMALL = (

@@ -21,7 +21,7 @@ from tests.printing.told import told
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement import Request
 
-pytestmark = EVENINGS_TOGETHER
+pytestmark = [EVENINGS_TOGETHER, pytest.mark.sampled(10)]
 Place = tuple[int, Seat]
 Asked = Callable[[Place, int], Goal | None]
 _NORTH_SOUTH, _EAST_WEST = (Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)

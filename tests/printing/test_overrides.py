@@ -69,6 +69,7 @@ def _every_template() -> str:
     return "".join(file.read_text("utf-8") for file in (theme_folder() / "paper").iterdir() if file.is_file())
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("form", FORMS)
 def test_a_file_of_the_same_name_takes_the_place_of_any_form(form: str, tmp_path: Path) -> None:
     """Its lay-out and its style, each by itself; the other one stays the packaged one."""
@@ -84,6 +85,7 @@ def test_a_file_of_the_same_name_takes_the_place_of_any_form(form: str, tmp_path
     assert sample in made
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("form", FORMS)
 def test_what_is_wrong_in_a_form_of_ones_own_is_told_with_its_line(form: str, tmp_path: Path) -> None:
     """A name that is not there, in the lay-out or in the style."""
@@ -97,6 +99,7 @@ def test_what_is_wrong_in_a_form_of_ones_own_is_told_with_its_line(form: str, tm
         assert (problem.code, problem.at.file, problem.at.line) == ("E532", f"templates/paper/{form}{end}", 2)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("form", sorted(desk.forms_of(played())))
 def test_a_style_for_all_reaches_every_form_of_an_event(form: str, tmp_path: Path) -> None:
     """The block `style` of the document; the block `form` stands round every form."""

@@ -13,7 +13,7 @@ import pytest
 from tests.printing.test_conformance import FORMS, FORMS_TOGETHER, _pressed
 from tests.printing.told import Element
 
-pytestmark = FORMS_TOGETHER
+pytestmark = [FORMS_TOGETHER, pytest.mark.sampled(24)]
 READING = Path(__file__).with_name("reading_order")
 _INLINE = frozenset({"Span", "Link", "Lbl", "Em", "Strong", "Code", "Quote", "Figure", "NonStruct", "Reference", "Note"})
 _MOST = 90

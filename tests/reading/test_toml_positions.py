@@ -8,6 +8,7 @@ import tomli
 from hypothesis import HealthCheck, given, settings
 
 from tests.reading.toml_documents import documents
+from tests.sampling import examples
 from whistpress.problems import Problems, Span
 from whistpress.reading.toml_file import TomlFile, parse_toml
 
@@ -74,7 +75,7 @@ def names_in_header(header: str) -> list[str]:
 
 
 @pytest.mark.slow
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=examples(250), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(documents())
 def test_every_value_of_any_document_reads_back_from_its_position(text: str) -> None:
     """Whatever the layout, the text at a value's place is that value, and no two values have one place."""
@@ -98,7 +99,7 @@ def test_every_value_of_any_document_reads_back_from_its_position(text: str) -> 
 
 
 @pytest.mark.slow
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=examples(120), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(documents())
 def test_every_key_of_any_document_reads_back_from_its_position(text: str) -> None:
     """The text at a key's place is that key, with its quotes and without the rest of a dotted key."""

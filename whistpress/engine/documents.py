@@ -40,6 +40,8 @@ MEBIBYTES = 1536
 MOST_TAGS = 1_000_000
 """The most tags of a document: they are counted before it is pressed."""
 
+_LONG = 100_000
+"""Bytes of a long document before it is pressed; shorter ones keep their order, in which neighbours share their style."""
 _AGAIN = 0.5
 _GRACE = 20
 """Seconds after which a worker ends that does not stop by itself: a library may be busy without listening."""
@@ -163,6 +165,7 @@ def finish(
     different = {keys[artefact.path]: artefact for artefact in unfinished}
     failed: dict[bytes, Exception] = dict(_beyond(context, different.keys() - ready.keys()))
     missing = [artefact for key, artefact in different.items() if key not in ready and key not in failed]
+    missing.sort(key=lambda artefact: -max(site.infos[artefact.path].size, _LONG))  # the last to finish is a short one
     tasks = [
         partial(press_limited, artefact.finish.function, site.read(artefact.path)) for artefact in missing if artefact.finish
     ]

@@ -77,10 +77,11 @@ class Serial(Struct, frozen=True):
 
 
 class Pool(Struct, frozen=True):
-    """Runs tasks in a pool of processes of this machine; up to `few` in this one."""
+    """Runs tasks in a pool of processes of this machine, `chunk` in a row at most; up to `few` in this one."""
 
     processes: int
     few: int = _FEW
+    chunk: int = _CHUNK
 
     def outcomes(self, tasks: Sequence[Task[Any]], scene: Scene) -> Outcomes:
         """Yield each task's outcome as they finish; where a process died, each of its tasks is tried once more alone."""
@@ -88,7 +89,7 @@ class Pool(Struct, frozen=True):
             yield from Serial().outcomes(tasks, scene)
             return
         lost: list[int] = []
-        for index, outcome in self._run(tasks, chunks(tasks, self.processes), scene):
+        for index, outcome in self._run(tasks, chunks(tasks, self.processes, self.chunk), scene):
             if isinstance(outcome, DiedError):
                 lost.append(index)
             else:
@@ -119,10 +120,13 @@ def workers(jobs: int | None = None) -> Workers:
 
 
 def apart(workers: Workers) -> Workers:
-    """Return workers that run every task in another process, where this one can start any: a task may end its process."""
+    """Return workers that run every task in another process, where this one can start any: a task may end its process.
+
+    Each takes one task at a time: a document may take a thousand times as long as its neighbour.
+    """
     if isinstance(workers, Serial):
-        return Pool(1, few=0) if _can_start_others() else workers
-    return replace(workers, few=0) if isinstance(workers, Pool) else workers
+        return Pool(1, few=0, chunk=1) if _can_start_others() else workers
+    return replace(workers, few=0, chunk=1) if isinstance(workers, Pool) else workers
 
 
 def usable_processors() -> int:
@@ -132,15 +136,15 @@ def usable_processors() -> int:
     return os.cpu_count() or 1
 
 
-def chunks(tasks: Sequence[object], processes: int) -> list[range]:
+def chunks(tasks: Sequence[object], processes: int, most: int = _CHUNK) -> list[range]:
     """Split tasks into ranges of neighbours that get smaller towards the end, so that all processes finish together.
 
-    Tasks of one `group` are never split.
+    A range has `most` tasks at most, but tasks of one `group` are never split.
     """
     ranges: list[range] = []
     start, total = 0, len(tasks)
     while start < total:
-        end = min(start + max(1, min(_CHUNK, (total - start) // (2 * processes))), total)
+        end = min(start + max(1, min(most, (total - start) // (2 * processes))), total)
         while end < total and (group := getattr(tasks[end - 1], "group", "")) and group == getattr(tasks[end], "group", ""):
             end += 1
         ranges.append(range(start, end))

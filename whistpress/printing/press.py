@@ -14,7 +14,8 @@ import re
 import shutil
 import threading
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from importlib import metadata
 from importlib.util import find_spec
@@ -113,14 +114,8 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
 
     Raises PressError when WeasyPrint or one of its libraries is missing.
     """
-    if reason := unusable():
-        raise PressError(reason)
-    from weasyprint.urls import FatalURLFetchingError
-
     identifier = hashlib.sha256(html).hexdigest()[:32].encode()
-
-    try:
-        gc.disable()
+    with _pressing():
         text = html.decode()
         render = partial(paging.render_with_page_numbers, render=_render) if paging.wants_page_numbers(text) else _render
         document = render(text)
@@ -128,7 +123,22 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
         pressed: bytes = document.write_pdf(
             zoom=zoom, finisher=tagging.repair_tags, pdf_variant="pdf/ua-1", pdf_identifier=identifier
         )
-        return pressed
+    return pressed
+
+
+@contextmanager
+def _pressing() -> Iterator[None]:
+    """Press a document in this block; PressError where this machine cannot, or the document asks for what nobody serves.
+
+    A document is up to half a million objects that live until it is written: looking for cycles in them only takes time.
+    """
+    if reason := unusable():
+        raise PressError(reason)
+    from weasyprint.urls import FatalURLFetchingError
+
+    try:
+        gc.disable()
+        yield
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
     finally:
@@ -181,21 +191,14 @@ def archive(packed: bytes) -> bytes:
 
     It is PDF/A-3a and PDF/UA-1: tagged, with its fonts, colours and files embedded. Raises PressError as `pdf` does.
     """
-    if reason := unusable():
-        raise PressError(reason)
-    from weasyprint.urls import FatalURLFetchingError
-
     html, files = unpack(packed)
-    try:
+    identifier = hashlib.sha256(packed).hexdigest()[:32].encode()
+    with _pressing(), warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # WeasyPrint leaves the file of its colour profile open
         document = _render(html.decode())
         tagging.mark_unread(document)
         document.metadata.attachments = [_attachment(file) for file in files]
-        identifier = hashlib.sha256(packed).hexdigest()[:32].encode()
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ResourceWarning)  # WeasyPrint leaves the file of its colour profile open
-            pressed: bytes = document.write_pdf(finisher=_finish_archive, pdf_variant="pdf/a-3a", pdf_identifier=identifier)
-    except FatalURLFetchingError as unserved:
-        raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
+        pressed: bytes = document.write_pdf(finisher=_finish_archive, pdf_variant="pdf/a-3a", pdf_identifier=identifier)
     return pressed
 
 

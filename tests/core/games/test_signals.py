@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.sampling import examples
 from whistpress.core.games.leads import LEADS, SIGNALS
 from whistpress.core.games.play import judge_play, playing_order
 from whistpress.core.games.signals import signals
@@ -462,7 +463,7 @@ def all_trumps_may_be_his(seat: Seat, start: int, tricks: list[list[CardPlay]], 
     return not (left & others) and not (void and hidden) and len(left) <= 14 - start - own
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.permutations(PACK), st.sampled_from(list(Suit)), CHANCE)
 def test_a_claimed_call_survives_every_other_reading(pack: list[Card], trump: Suit, chance) -> None:
     """Of all cards that the caller may have held none makes his play anything but a call; and a command let nothing pass."""
@@ -477,7 +478,7 @@ def test_a_claimed_call_survives_every_other_reading(pack: list[Card], trump: Su
                 assert not let_pass(one.seat, one.cards[0][0], tricks, one.shown, trump)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.permutations(PACK), st.sampled_from(list(Suit)), CHANCE)
 def test_a_claimed_echo_survives_every_other_reading(pack: list[Card], trump: Suit, chance) -> None:
     """Its partner had asked, others still had trumps, and no card that the player may have held makes it anything else."""

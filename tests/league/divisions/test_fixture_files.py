@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.league.broken_files import values
+from tests.sampling import examples
 from whistpress.league.divisions.keys import (
     AcceptedFixtureTable,
     DivisionFile,
@@ -210,7 +211,7 @@ headers = st.sampled_from(("[[round]]", "[[match]]", "[[team]]", "[[withdrawn]]"
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(text=st.sampled_from([DRAWN, WRITTEN]), place=st.integers(0, 20), new=st.lists(lines | headers, min_size=1, max_size=4))
 def test_a_broken_division_never_raises(tmp_path: Path, text: str, place: int, new: list[str]) -> None:
     """Any lines put into, or instead of, those of a file: problems with codes, and a league all the same."""

@@ -6,12 +6,13 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 
 from tests.league.broken_files import TEAMS, WHOLE, any_values, broken_events, likely_events
+from tests.sampling import examples
 from whistpress.core.scoring import score
 from whistpress.league.events.read.file import read_event
 from whistpress.problems.boxes import boxes
 from whistpress.problems.explanations import explanations
 
-MANY = settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+MANY = settings(max_examples=examples(500), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 
 
 @pytest.fixture(scope="module")

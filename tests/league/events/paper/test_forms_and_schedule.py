@@ -81,6 +81,7 @@ def test_every_form_and_every_system_is_held() -> None:
     }
 
 
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("name", HELD)
 def test_every_form_of_an_evening_says_what_the_schedule_has(name: str) -> None:
     """Each cell of each form that the evening has; and of the league's own cards, the packet's cover and the page."""

@@ -10,6 +10,7 @@ from tests.league.events.paper.own_cards_drawn import cards
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
 from tests.printing.pressed import LONG
+from tests.sampling import examples
 from whistpress.core.model import Event, Trump
 from whistpress.core.movement import Request
 from whistpress.league.events.paper.own_cards import (
@@ -278,7 +279,7 @@ def test_the_pdf_reads_in_the_order_of_the_file_and_has_its_heading(tmp_path: Pa
 
 
 @given(text=cards())
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_a_card_with_nothing_wrong_is_laid_out_without_anything_on_anything(
     text: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
