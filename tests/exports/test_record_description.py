@@ -334,7 +334,7 @@ def test_tables_and_cards_say_the_same_in_all_three(name: str, files: Made) -> N
 
 @pytest.mark.parametrize("table", record_tables().values(), ids=record_tables())
 def test_every_column_says_type_unit_meaning_and_since_when(table: RecordTable) -> None:
-    """A number or a figure has a unit, nothing else has; every column is in a format; a new one needs no more than its line."""
+    """A number or a figure has a unit, nothing else has; a format writes every column."""
     written = (*table.json, *table.csv, *table.sqlite)
     assert table.about and not table.about.endswith(".")
     for column in table.columns.values():

@@ -111,7 +111,8 @@ class RecordTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 def record_tables() -> Mapping[str, RecordTable]:
     """Return every table of the record by its name, those of SQLite in the order in which its file has them."""
     description = tomllib.loads(Path(__file__).with_name("record.toml").read_text("utf-8"))
-    return MappingProxyType({name: _table(name, entries) for name, entries in description.items()})
+    shared = {name: _column(name, *entry) for name, entry in description.pop("shared").items()}
+    return MappingProxyType({name: _table(name, entries, shared) for name, entries in description.items()})
 
 
 def record_table(name: str) -> RecordTable:
@@ -119,17 +120,19 @@ def record_table(name: str) -> RecordTable:
     return record_tables()[name]
 
 
-def _table(name: str, entries: Mapping[str, str | bool | list[str]]) -> RecordTable:
+def _table(name: str, entries: Mapping[str, str | bool | list[str]], shared: Mapping[str, RecordColumn]) -> RecordTable:
     """Read a table: a key with a list is a column, any other one says something of the table.
 
-    A table that names no format has all its columns in SQLite.
+    A column that a format names without a line of its own is the `shared` one. A table that names no format has all its columns
+    in SQLite.
     """
-    columns = {key: _column(key, *entry) for key, entry in entries.items() if isinstance(entry, list)}
-    said: dict[str, object] = {key: entry for key, entry in entries.items() if key not in columns}
-    written = {key: _written(columns, str(said.pop(key))) for key in ("json", "csv", "sqlite") if key in said}
-    defaults: dict[str, object] = {"csv_name": name, "sqlite": () if written else _written(columns, " ".join(columns))}
-    said |= {"name": name, "columns": columns, "key": tuple(str(said.get("key", "")).split())}
-    return convert({**defaults, **said, **written}, RecordTable)
+    own = {key: _column(key, *entry) for key, entry in entries.items() if isinstance(entry, list)}
+    said: dict[str, object] = {key: entry for key, entry in entries.items() if key not in own}
+    formats = {key: str(said.pop(key)) for key in ("sqlite", "csv", "json") if key in said} or {"sqlite": " ".join(own)}
+    written = {key: _written({**shared, **own}, words) for key, words in formats.items()}
+    columns = {column.name: column for of in written.values() for one in of for column in one.sources}
+    said |= {"name": name, "columns": own | columns, "key": tuple(str(said.get("key", "")).split())}
+    return convert({"csv_name": name, **said, **written}, RecordTable)
 
 
 def _column(name: str, written_type: str, unit: str, since: str, meaning: str) -> RecordColumn:
