@@ -126,12 +126,12 @@ def _table(name: str, entries: Mapping[str, str | bool | list[str]], shared: Map
     A column that a format names without a line of its own is the `shared` one. A table that names no format has all its columns
     in SQLite.
     """
-    own = {key: _column(key, *entry) for key, entry in entries.items() if isinstance(entry, list)}
-    said: dict[str, object] = {key: entry for key, entry in entries.items() if key not in own}
-    formats = {key: str(said.pop(key)) for key in ("sqlite", "csv", "json") if key in said} or {"sqlite": " ".join(own)}
-    written = {key: _written({**shared, **own}, words) for key, words in formats.items()}
-    columns = {column.name: column for of in written.values() for one in of for column in one.sources}
-    said |= {"name": name, "columns": own | columns, "key": tuple(str(said.get("key", "")).split())}
+    columns = {key: _column(key, *entry) for key, entry in entries.items() if isinstance(entry, list)}
+    said: dict[str, object] = {key: entry for key, entry in entries.items() if key not in columns}
+    formats = {key: str(said.pop(key)) for key in ("sqlite", "csv", "json") if key in said} or {"sqlite": " ".join(columns)}
+    written = {key: _written({**shared, **columns}, words) for key, words in formats.items()}
+    columns |= {source.name: source for of_format in written.values() for column in of_format for source in column.sources}
+    said |= {"name": name, "columns": columns, "key": tuple(str(said.get("key", "")).split())}
     return convert({"csv_name": name, **said, **written}, RecordTable)
 
 
