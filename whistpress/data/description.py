@@ -131,7 +131,8 @@ def _table(name: str, entries: Mapping[str, str | bool | list[str]], shared: Map
     formats = {key: str(said.pop(key)) for key in ("sqlite", "csv", "json") if key in said} or {"sqlite": " ".join(columns)}
     written = {key: _written({**shared, **columns}, words) for key, words in formats.items()}
     columns |= {source.name: source for of_format in written.values() for column in of_format for source in column.sources}
-    said |= {"name": name, "columns": columns, "key": tuple(str(said.get("key", "")).split()), **written}
+    said |= {"name": name, "columns": columns, "key": tuple(str(said.get("key", "")).split())}
+    said.update(written.items())
     said.setdefault("csv_name", name)
     return convert(said, RecordTable)
 
