@@ -15,7 +15,7 @@ import click
 from tools.handbook_files import files_reference
 from tools.handbook_templates import templates_reference
 from whistpress.cli import main as program
-from whistpress.data.csv_tables import CSV_TABLES, CsvColumn
+from whistpress.data.description import RecordColumn, RecordTable, WrittenColumn, record_tables
 from whistpress.problems.explanations import explanations
 
 HANDBOOK = Path(__file__).resolve().parent.parent / "content" / "handbook"
@@ -42,7 +42,9 @@ def pages() -> dict[str, str]:
     return {
         "reference-files.md": page("Files", "Every file and every key in it.", 200, files_reference()),
         "reference-commands.md": page("Commands", "Every command and option.", 210, commands_reference()),
-        "reference-data.md": page("Data files", "Every CSV file of the site, and every column in it.", 215, data_reference()),
+        "reference-data.md": page(
+            "Data files", "Every table of the record, and every column of it in JSON, CSV and SQLite.", 215, data_reference()
+        ),
         "reference-templates.md": page("Templates", "What each page's template is given.", 220, templates_reference()),
         "reference-problems.md": page("Problem codes", "What each code means, and what to do.", 230, problems_reference()),
     }
@@ -114,25 +116,53 @@ def problems_reference() -> str:
 
 
 DATA_INTRO = """\
-A league with `data = true` under `[outputs]` has these CSV files beside its pages. Each holds one table: the names of the columns
-in the first row, a row for each thing, every row as long as the first. They are UTF-8 with a byte-order mark, their lines end as
-RFC 4180 says, days are `YYYY-MM-DD`, and a decimal has a dot whatever the language of the site. Behind a decimal stands the same
-figure exactly, in a column whose name ends with `_exact` (`31/5`; a whole number as it is). A name that a spreadsheet would take
-for a formula has an apostrophe before it. Columns may come; none changes its meaning. [What else there is](the-data-files.md)."""
+A league with `data = true` under `[outputs]` has its record beside its pages in three formats: JSON files, CSV files, and one
+SQLite database. They have the same tables, described here once. Under each format a dot says that it has the column by this name;
+an older name, which scripts have read since the edition in brackets, stands beside it and holds the same.
+
+- **Types**: text; whole (a number); figure (exact: a whole number or a fraction); day (`YYYY-MM-DD`); flag (`true` or `false`, in
+  CSV and SQLite 1 or 0); object; id (of a row of that table); another table (its rows). With `?` a cell may hold nothing.
+- **Figures**: a text in JSON (`"31/5"`); in CSV a decimal with a dot, and the same exactly in a column whose name ends with
+  `_exact`; in SQLite numerator and denominator in two columns (`_num`, `_den`), the denominator the same in all rows of an event,
+  a standing, a division or a cup, so that plain sums are exact.
+- **Since**: the edition of the program that first wrote the column; version 0.1.0 has all three.
+- **CSV**: UTF-8 with a byte-order mark, lines end as RFC 4180 says. A name that a spreadsheet would take for a formula has an
+  apostrophe before it. A column in brackets is only in files with something to say in it.
+
+Columns may come; none changes its meaning. [What else there is](the-data-files.md)."""
 
 
 def data_reference() -> str:
-    """Every sort of CSV file with its columns."""
+    """Every table of the record with its columns."""
     parts = [DATA_INTRO]
-    for table in CSV_TABLES:
-        rows = (f"| `{column.name}` | {column.kind.value} | {_sentence(column)} |" for column in table.file_columns)
-        parts.append(f"## `{table.path}`\n\n{table.meaning[:1].upper()}{table.meaning[1:]}.")
-        parts.append("| Column | Kind | Meaning |\n|---|---|---|\n" + "\n".join(rows))
+    for table in record_tables().values():
+        parts.append(f"## `{table.name}`\n\n{table.about[:1].upper()}{table.about[1:]}.{_files_of(table)}")
+        rows = (_data_row(table, column) for column in table.columns.values())
+        head = "| Column | Type | Unit | Since | Meaning | JSON | CSV | SQLite |\n|---|---|---|---|---|---|---|---|\n"
+        parts.append(head + "\n".join(rows))
     return "\n\n".join(parts)
 
 
-def _sentence(column: CsvColumn) -> str:
-    return column.meaning.replace("|", "\\|") + (" (only where there is something to say)" if column.optional else "")
+def _files_of(table: RecordTable) -> str:
+    json_file = f" JSON: a file of the kind `{table.kind}`." if table.kind else ""
+    return json_file + (f" CSV: `{table.path}`." if table.path else "")
+
+
+def _data_row(table: RecordTable, column: RecordColumn) -> str:
+    formats = (_names_in(column, written) for written in (table.json, table.csv, table.sqlite))
+    meaning = column.meaning.replace("|", "\\|")
+    cells = (f"`{column.name}`", column.written_type.replace("|", " or "), column.unit, column.since, meaning, *formats)
+    return f"| {' | '.join(cells)} |".replace("|  |", "| |").replace("|  |", "| |")
+
+
+def _names_in(column: RecordColumn, written_columns: tuple[WrittenColumn, ...]) -> str:
+    """A dot for the name of the column, and the older names that hold the same."""
+    names = []
+    for written in written_columns:
+        if column in written.sources:
+            name = "•" if written.name == column.name else f"`{written.name}` [{written.since}]"
+            names.append(f"({name})" if written.may_lack else name)
+    return ", ".join(names)
 
 
 def _lowered(explanation: str) -> str:

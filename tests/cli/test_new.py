@@ -127,7 +127,7 @@ def test_without_the_address_of_our_repository_no_file_for_a_host_is_written(
     assert not folder.exists()
     typed("new", str(folder))
     assert typed("new", str(folder), "--host", host).exit_code == 2
-    assert not (folder / HOSTS[host][0]).exists()
+    assert not (folder / HOSTS[host]).exists()
 
 
 def test_the_first_page_of_a_league_links_to_no_package(typed: Type, tmp_path: Path) -> None:
@@ -177,9 +177,46 @@ def test_the_workflow_of_github_separates_rights(typed: Type) -> None:
     assert jobs["deploy"]["permissions"] == {"pages": "write", "id-token": "write"}
     assert [set(step) for step in jobs["deploy"]["steps"]] == [{"uses"}]
     used = [step["uses"] for job in jobs.values() for step in job["steps"] if "uses" in step]
-    assert len(used) == 6 and all(re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", action) for action in used)
+    assert len(used) == 9 and all(re.fullmatch(r"actions/[a-z-]+(?:/[a-z]+)?@[0-9a-f]{40}", action) for action in used)
     checkouts = [step for job in jobs.values() for step in job["steps"] if step.get("uses", "").startswith("actions/checkout@")]
     assert [step["with"] for step in checkouts] == [{"persist-credentials": False}] * 2
+
+
+def test_github_keeps_the_cache_and_lets_the_main_branch_alone_write_it() -> None:
+    """Both jobs read it before whistpress runs; the build of main saves it afterwards; a proposal has no step that saves."""
+    workflow = yaml.safe_load(host_text("github", REPOSITORY))
+    folder = workflow["env"]["WHISTPRESS_CACHE"]
+
+    def steps_of(job: str) -> list[str]:
+        steps = workflow["jobs"][job]["steps"]
+        return [(step.get("uses", "").partition("@")[0] or step["run"]).partition(" --")[0] for step in steps]
+
+    check, build = steps_of("check"), steps_of("build")
+    assert check[-2:] == ["actions/cache/restore", "whistpress check"]
+    first = build.index("actions/cache/restore")
+    assert build[first:][:4] == ["actions/cache/restore", "whistpress check", "whistpress build", "actions/cache/save"]
+    assert not any("cache" in step for step in [*check[:-2], *build[:first], *build[first + 4 :], *steps_of("deploy")])
+    caching = [step for job in workflow["jobs"].values() for step in job["steps"] if "cache" in step.get("uses", "")]
+    assert {step["with"]["path"] for step in caching} == {folder} and len(
+        {step["uses"].partition("@")[2] for step in caching}
+    ) == 1
+    assert [step["with"].get("restore-keys") for step in caching] == ["whistpress-", "whistpress-", None]
+    assert len({step["with"]["key"] for step in caching}) == 1 and caching[0]["with"]["key"].startswith(
+        "whistpress-${{ github.run_id"
+    )
+    assert [step.get("if") for step in caching] == [None, None, "github.ref == 'refs/heads/main'"]
+
+
+def test_gitlab_keeps_the_cache_and_lets_the_default_branch_alone_write_it() -> None:
+    """A job pulls it unless it says otherwise; one that somebody committed ends the job, for it would be believed."""
+    jobs = yaml.safe_load(host_text("gitlab", REPOSITORY))
+    assert jobs["variables"]["WHISTPRESS_CACHE"] == "$CI_PROJECT_DIR/.whistpress-cache"
+    assert jobs["default"]["cache"] == {"key": "whistpress", "paths": [".whistpress-cache"], "policy": "pull"}
+    assert jobs["build"]["cache"] == jobs["default"]["cache"] | {"policy": "pull-push"}
+    assert jobs["build"]["rules"] == [{"if": "$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH"}]
+    assert "cache" not in jobs["check"] and jobs["pages"]["cache"] == []
+    for job in ("check", "build"):
+        assert jobs[job]["script"][-2] == 'test -z "$(git ls-files .whistpress-cache)"'
 
 
 def test_gitlab_publishes_what_was_built_in_a_job_of_its_own() -> None:
@@ -207,7 +244,7 @@ def test_the_steps_for_a_host_build_a_clean_folder(
     """Each command of whistpress in the file is typed as it stands there; the folder that is published has the site."""
     folder = tmp_path / "harbour"
     assert typed("new", str(folder), "--host", host).exit_code == 0
-    path, text = HOSTS[host][0], host_text(host, REPOSITORY)
+    path, text = HOSTS[host], host_text(host, REPOSITORY)
     assert (folder / path).read_text("utf-8") == text
     monkeypatch.chdir(folder)
     steps = _steps(text)

@@ -17,19 +17,21 @@ from hypothesis import strategies as st
 from tests.data.conftest import Made
 from tests.demonstration import TOGETHER, demo
 from tests.whole_records import record_of
-from whistpress.data.csv_tables import CSV_TABLES, CsvColumn, CsvKind, CsvTable, csv_bytes, decimal_text
+from whistpress.data.description import RecordColumn, RecordTable, WrittenColumn, cell_type
 from whistpress.data.encoding import harmless
+from whistpress.data.formats import csv_bytes, csv_columns, csv_text, decimal_text
+from whistpress.data.formats import csv_files as csv_tables
 from whistpress.language import speaking
 from whistpress.league.plan import files as plan
 
 pytestmark = TOGETHER
 SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 VALUES = {
-    CsvKind.TEXT: re.compile(r"(?s).*"),
-    CsvKind.INTEGER: re.compile(r"-?[0-9]+"),
-    CsvKind.FIGURE: re.compile(r"-?[0-9]+(\.[0-9]{1,6})?"),
-    CsvKind.EXACT: re.compile(r"-?[0-9]+(/[1-9][0-9]*)?"),
-    CsvKind.DATE: re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
+    "text": re.compile(r"(?s).*"),
+    "whole number": re.compile(r"-?[0-9]+"),
+    "decimal": re.compile(r"-?[0-9]+(\.[0-9]{1,6})?"),
+    "fraction": re.compile(r"-?[0-9]+(/[1-9][0-9]*)?"),
+    "date": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
 }
 
 
@@ -61,13 +63,13 @@ def records(data: bytes) -> list[dict[str, str]]:
     return [dict(zip(header, row, strict=True)) for row in rows]
 
 
-def table_of(path: str) -> CsvTable:
+def table_of(path: str) -> RecordTable:
     """The sort of a file, by its path."""
-    (found,) = [one for one in CSV_TABLES if re.fullmatch(re.sub("<[^>]+>", "[^ ]+", re.escape(one.path)), path)]
+    (found,) = [one for one in csv_tables() if re.fullmatch(re.sub("<[^>]+>", "[^ ]+", re.escape(one.path)), path)]
     return found
 
 
-def csv_files(files: Mapping[str, bytes]) -> Iterator[tuple[CsvTable, bytes]]:
+def csv_files(files: Mapping[str, bytes]) -> Iterator[tuple[RecordTable, bytes]]:
     """Every CSV file with its sort."""
     yield from ((table_of(path), data) for path, data in files.items() if path.endswith(".csv"))
 
@@ -77,24 +79,24 @@ def test_every_file_is_one_table_with_columns_of_one_kind(files: dict[str, bytes
     seen = set()
     for table, data in csv_files(files):
         header, *rows = read(data)
-        kinds = {column.name: column.kind for column in table.file_columns}
+        kinds = {column.name: column.kind for column in csv_columns(table)}
         assert set(header) <= set(kinds), table.path
         for row in rows:
             for name, cell in zip(header, row, strict=True):
                 assert not cell or VALUES[kinds[name]].fullmatch(cell), (table.path, name, cell)
-                if cell and kinds[name] is CsvKind.DATE:
+                if cell and kinds[name] == "date":
                     datetime.date.fromisoformat(cell)
         seen.add(table.name)
-    assert seen == {table.name for table in CSV_TABLES}
+    assert seen == {table.name for table in csv_tables()}
 
 
 def test_columns_that_every_file_of_a_sort_has_are_there(files: dict[str, bytes]) -> None:
     """In the order of the page that describes them."""
     for table, data in csv_files(files):
         header = read(data)[0]
-        assert [column.name for column in table.file_columns if not column.optional and column.name not in header] == []
-        if table.name != "scores":
-            order = [column.name for column in table.file_columns if column.name in header]
+        assert [column.name for column in csv_columns(table) if not column.may_lack and column.name not in header] == []
+        if table.name != "score_lines":
+            order = [column.name for column in csv_columns(table) if column.name in header]
             assert header == order
 
 
@@ -102,7 +104,7 @@ def test_the_exact_figure_is_that_of_the_decimal_beside_it(files: dict[str, byte
     """To half of the sixth place; one is empty where the other is."""
     seen = 0
     for table, data in csv_files(files):
-        figures = [column.name for column in table.columns if column.kind is CsvKind.FIGURE]
+        figures = [column.name for column in csv_columns(table) if column.kind == "decimal"]
         for row in records(data):
             for name in (name for name in figures if name in row):
                 written, exact = row[name], row[f"{name}_exact"]
@@ -248,11 +250,15 @@ def _over(figure: int | None, under: int | None) -> Fraction:
     return Fraction(-1) if figure is None or under is None else Fraction(figure, under)
 
 
-TABLE = CsvTable(
+COLUMNS = {
+    "name": RecordColumn("name", cell_type("text"), "text", "", "1", "a name"),
+    "worth": RecordColumn("worth", cell_type("figure"), "figure", "points", "1", "what it is worth"),
+}
+TABLE = RecordTable(
     name="sample",
-    path="sample.csv",
-    meaning="names and figures",
-    columns=(CsvColumn("name", CsvKind.TEXT, "a name"), CsvColumn("worth", CsvKind.FIGURE, "what it is worth")),
+    about="names and figures",
+    columns=COLUMNS,
+    csv=tuple(WrittenColumn(name, (column,), "1") for name, column in COLUMNS.items()),
 )
 
 
@@ -261,7 +267,7 @@ TABLE = CsvTable(
 )
 def test_a_name_is_no_formula_and_comes_back(name: str) -> None:
     """A spreadsheet shows it; its figure stays a number, minus and all."""
-    data = csv_bytes(TABLE.text([(name, Fraction(-16, 5))]))
+    data = csv_bytes(csv_text(TABLE, [{"name": name, "worth": Fraction(-16, 5)}]))
     ((shown, worth, exact),) = read(data)[1:]
     assert not shown.startswith(("=", "+", "-", "@", "＝", "\t"))
     assert shown.removeprefix("'") == name
@@ -284,7 +290,7 @@ def test_every_column_stands_on_the_page_about_the_data(made: Made) -> None:
     assert paths
     for path in paths:
         table = table_of(path)
-        assert f'id="csv-{table.name}"' in page, path
-        assert all(f"<code>{column.name}</code>" in page for column in table.file_columns)
-        beside = table.name in ("ranking", "scores", "schedule")
+        assert f'id="csv-{table.csv_name}"' in page, path
+        assert all(f"<code>{column.name}</code>" in page for column in csv_columns(table))
+        beside = table.csv_name in ("ranking", "scores", "schedule")
         assert beside or f'href="../{path}"' in page, path

@@ -9,7 +9,8 @@ import pytest
 
 from tests.building import Whole as Loaded
 from tests.demonstration import TOGETHER, demo, demo_database
-from whistpress.league.plan.database import TABLES, database
+from whistpress.data.formats import sqlite_tables
+from whistpress.league.plan.database import database
 
 pytestmark = TOGETHER
 
@@ -44,16 +45,18 @@ def test_the_file_is_sound_and_every_name_leads_to_a_row(asked: sqlite3.Connecti
 
 
 def test_every_column_says_what_it_means(asked: sqlite3.Connection) -> None:
-    """The table `tables` has a line for each table and each column that the file really has."""
+    """The table `tables` has a line for each table and each column that the file really has, with type and edition."""
     found = {(table, "") for (table,) in asked.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")}
     found |= {(table, column[1]) for table, _ in found for column in asked.execute(f'PRAGMA table_info("{table}")')}
-    told = {(table, column) for table, column, meaning in asked.execute("SELECT * FROM tables") if meaning}
-    assert told == found
+    rows = asked.execute('SELECT "table", "column", meaning, type, unit, since FROM tables').fetchall()
+    assert {(table, column) for table, column, meaning, *_ in rows if meaning} == found
+    assert all(since and (type_ or not column) for _, column, _, type_, _, since in rows)
+    assert ("matches", "gain_num", "figure?", "margin") in {(row[0], row[1], row[3], row[4]) for row in rows}
 
 
 def test_no_table_of_the_demonstration_is_empty(asked: sqlite3.Connection) -> None:
     """The demonstration shows something of each."""
-    counts = {table.name: asked.execute(f'SELECT COUNT(*) FROM "{table.name}"').fetchone()[0] for table in TABLES}  # noqa: S608
+    counts = {table.name: asked.execute(f'SELECT COUNT(*) FROM "{table.name}"').fetchone()[0] for table in sqlite_tables()}  # noqa: S608
     assert [name for name, count in counts.items() if not count] == []
 
 

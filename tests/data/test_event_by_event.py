@@ -10,8 +10,9 @@ from tests.site import leagues
 from whistpress.core.model import Event, ScoredEvent
 from whistpress.core.model.codec import encode
 from whistpress.core.scoring import score
+from whistpress.data.formats import creation, sqlite_tables
 from whistpress.league.league import League
-from whistpress.league.plan.database import TABLES, database
+from whistpress.league.plan.database import database
 
 KEYLESS = {"league", "chain_people"}
 """Tables that belong to the league, and are written as a whole."""
@@ -57,8 +58,8 @@ def made(league: League, last: LastInMemory | None) -> bytes:
 
 def test_every_table_of_events_has_a_key_of_its_content() -> None:
     """So that the order of its rows does not tell in which order they came."""
-    assert {table.name for table in TABLES if not table.key and not table.view} == KEYLESS
-    assert all("WITHOUT ROWID" in table.definition for table in TABLES if table.key)
+    assert {table.name for table in sqlite_tables() if not table.key and not table.view} == KEYLESS
+    assert all("WITHOUT ROWID" in creation(table) for table in sqlite_tables() if table.key)
 
 
 def test_after_random_edits_the_bytes_are_those_of_a_fresh_file() -> None:

@@ -3,13 +3,17 @@
 import csv
 import io
 from fractions import Fraction
+from typing import Any
 
 from msgspec.structs import replace
 
 from tests.core.scoring.scored_events import event, line
 from whistpress.core.model import Event, Handicaps
+from whistpress.core.model.hours import LeagueClock
 from whistpress.core.scoring import score
-from whistpress.league.events.data.database import EVENT_TABLES, event_rows
+from whistpress.data.description import record_table
+from whistpress.data.formats import sqlite_columns, sqlite_rows
+from whistpress.league.events.data.database import event_rows
 from whistpress.league.events.data.files import score_csv, score_json
 
 COLUMNS = ("handicap_exact", "handicap_score_exact", "handicap_place")
@@ -61,17 +65,18 @@ def test_without_handicaps_there_are_no_columns_of_them() -> None:
 
 def test_the_database_has_them_too() -> None:
     """Handicap, score with it, place with it; empty where an event has no handicaps."""
-    (table,) = [one for one in EVENT_TABLES if one.name == "rankings"]
-    names = [column.name for column in table.columns]
+    table = record_table("rankings")
+    names = [column.name for column in sqlite_columns(table)]
 
-    def stored(made: Event) -> list[dict[str, object]]:
-        return [dict(zip(names, row, strict=True)) for name, row in event_rows(made, score(made), None) if name == "rankings"]
+    def stored(made: Event) -> list[dict[str, Any]]:
+        rows = [row for name, row in event_rows(made, score(made), LeagueClock(), None) if name == "rankings"]
+        return [dict(zip(names, row, strict=True)) for row in sqlite_rows(table, rows)]
 
     made = evening()
     found = {
         (row["group"], str(row["entry"])): (
-            Fraction(row["handicap_num"], row["handicap_den"]),  # type: ignore[arg-type]
-            Fraction(row["handicap_score_num"], row["handicap_score_den"]),  # type: ignore[arg-type]
+            Fraction(row["handicap_num"], row["handicap_den"]),
+            Fraction(row["handicap_score_num"], row["handicap_score_den"]),
             row["handicap_place"],
         )
         for row in stored(made)

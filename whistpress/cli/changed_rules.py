@@ -191,7 +191,7 @@ def _private_papers(project: Path, league: "League | None") -> Iterator[Change]:
 
 def _host_files(project: Path) -> Iterator[Change]:
     """Yield each file that lets another machine install what a package index has under the name of whistpress."""
-    hosts = {path: host for host, (path, _) in HOSTS.items()}
+    hosts = {path: host for host, path in HOSTS.items()}
     for file in _names(project, (*_HOST_FILES, *_SCRIPTS)):
         is_list = Path(file).name.startswith("requirements")
         if not (_REQUIRED if is_list else _BARE_NAME).search(_text(project, file)):

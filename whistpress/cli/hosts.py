@@ -6,7 +6,7 @@ its bare name.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from types import MappingProxyType
@@ -16,6 +16,7 @@ from whistpress.tree import write_file
 from whistpress.version import REPOSITORY, __version__
 
 _PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+_WORKFLOWS = Path(__file__).with_name("workflows")
 _SOURCE = "/tmp/whistpress"  # noqa: S108 (on the machine of the host, which is made for one build)
 
 
@@ -29,134 +30,10 @@ def install_commands(repository: str, revision: str) -> tuple[str, ...]:
     )
 
 
-def _github(install: tuple[str, ...]) -> str:
-    steps = "".join(f"      - run: {json.dumps(command)}\n" for command in install)
-    prepare = """\
-      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
-        with:
-          persist-credentials: false
-      - uses: actions/setup-python@a26af69be951a213d495a4c3e4e4022e16d87065 # v5.6.0
-        with:
-          python-version: "3.11"
-"""
-    return f"""\
-# Checks every proposal, builds the site at each save and publishes it. Once: Settings, Pages, Source: GitHub Actions.
-name: Site
-on:
-  push:
-    branches: [main]
-  pull_request:
-  workflow_dispatch:
-permissions: {{}}
-jobs:
-  check:  # what somebody proposes: without any secret, and with nothing to publish
-    if: github.event_name == 'pull_request'
-    runs-on: ubuntu-latest
-    permissions:
-      contents: read
-    steps:
-{prepare}{steps}\
-      - run: whistpress check --format github
-  build:  # may read the league, and nothing else
-    if: github.event_name != 'pull_request'
-    runs-on: ubuntu-latest
-    permissions:
-      contents: read
-    steps:
-{prepare}\
-      - run: sudo apt-get update && sudo apt-get install --yes --no-install-recommends {_PANGO}
-{steps}\
-      - run: whistpress check --format github
-      - run: whistpress build
-      - uses: actions/upload-pages-artifact@56afc609e74202658d3ffba0e8f6dda462b719fa # v3.0.1
-        with:
-          path: output
-  deploy:  # may publish, and runs nothing of the league
-    needs: build
-    runs-on: ubuntu-latest
-    permissions:
-      pages: write
-      id-token: write
-    concurrency:
-      group: pages
-    environment:
-      name: github-pages
-    steps:
-      - uses: actions/deploy-pages@d6db90164ac5ed86f2b6aed7e0febac5b3c0c03e # v4.0.5
-"""
-
-
-def _gitlab(install: tuple[str, ...]) -> str:
-    steps = "".join(f"    - {json.dumps(command)}\n" for command in install)
-    return f"""\
-# Checks every proposal, builds the site at each save and publishes it as GitLab Pages.
-# Problems are shown at their lines in a merge request.
-default:
-  image: python:3.11-slim
-
-check:  # what somebody proposes: nothing is published
-  script:
-    - apt-get update && apt-get install --yes --no-install-recommends git
-{steps}\
-    - whistpress check --format gitlab > problems.json
-  artifacts:
-    when: always
-    reports:
-      codequality: problems.json
-  rules:
-    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
-
-build:
-  script:
-    - apt-get update && apt-get install --yes --no-install-recommends git {_PANGO}
-{steps}\
-    - whistpress build --output public
-  artifacts:
-    paths:
-      - public
-  rules:
-    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
-
-pages:  # publishes what was built, and runs nothing of the league
-  needs: [build]
-  script:
-    - test -f public/index.html
-  artifacts:
-    paths:
-      - public
-  rules:
-    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
-"""
-
-
-def _netlify(install: tuple[str, ...]) -> str:
-    prepare = " && ".join(install)
-    return f"""\
-# Builds the site at each save and publishes it. The log of a build that failed shows what is wrong, with file and line.
-# Netlify's machines have no Pango, the library that draws PDFs: print from a machine that has it.
-[build]
-command = "{prepare} && whistpress build --no-pdf"
-publish = "output"
-
-[build.environment]
-PYTHON_VERSION = "3.11"
-
-# A file below theme/ has another address as soon as anything in it is another: a browser may keep it for a year.
-[[headers]]
-for = "/theme/*"
-[headers.values]
-Cache-Control = "public, max-age=31536000, immutable"
-"""
-
-
-HOSTS: Mapping[str, tuple[str, Callable[[tuple[str, ...]], str]]] = MappingProxyType(
-    {
-        "github": (".github/workflows/site.yml", _github),
-        "gitlab": (".gitlab-ci.yml", _gitlab),
-        "netlify": ("netlify.toml", _netlify),
-    }
+HOSTS: Mapping[str, str] = MappingProxyType(
+    {"github": ".github/workflows/site.yml", "gitlab": ".gitlab-ci.yml", "netlify": "netlify.toml"}
 )
-"""The file for each host, and the function that writes its text around the commands that install whistpress."""
+"""The path of the file of each host; its text stands in `workflows`, with `@install@` for a command that installs whistpress."""
 
 
 def host_text(host: str, repository: str = "") -> str:
@@ -167,7 +44,14 @@ def host_text(host: str, repository: str = "") -> str:
             "whoever maintains it fills in REPOSITORY in whistpress/version.py",
             "until then build on your own machine and send the site from there: whistpress publish",
         )
-    return HOSTS[host][1](install_commands(repository, _revision()))
+    template = (_WORKFLOWS / f"{host}{Path(HOSTS[host]).suffix}").read_text("utf-8")
+    commands = install_commands(repository, _revision())
+    lines = template.replace("@pango@", _PANGO).replace("@commands@", " && ".join(commands)).splitlines(keepends=True)
+    return "".join(
+        line.replace("@install@", json.dumps(command))
+        for line in lines
+        for command in (commands if "@install@" in line else ("",))  # a line for each command
+    )
 
 
 def _revision() -> str:
@@ -182,7 +66,7 @@ def _revision() -> str:
 
 def write_host_file(folder: Path, host: str) -> str:
     """Write the file of a host into a league's folder and return its path; SlipError when there is one already."""
-    path, text = HOSTS[host][0], host_text(host)
+    path, text = HOSTS[host], host_text(host)
     file = folder / path
     if file.exists():
         raise SlipError(f"{path} is there already", "remove it first, or keep it")

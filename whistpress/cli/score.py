@@ -32,8 +32,9 @@ def score(words: str, form: str, session: int | None, who: str | None, project: 
     """
     from whistpress.cli.reports import report
     from whistpress.cli.scored import scored
-    from whistpress.data.csv_tables import RANKING
+    from whistpress.data.description import record_table
     from whistpress.data.encoding import as_json
+    from whistpress.data.formats import csv_text
     from whistpress.league.events.data.files import score_csv
 
     location = find_event(project, words)
@@ -45,7 +46,11 @@ def score(words: str, form: str, session: int | None, who: str | None, project: 
     elif form == "json":
         give(as_json(_json(scored_file, location.file.stem)))
     elif form == "csv":
-        give(score_csv(scored_file.event, scored_file.result) if scored_file.event and scored_file.result else RANKING.text(()))
+        give(
+            score_csv(scored_file.event, scored_file.result)
+            if scored_file.event and scored_file.result
+            else csv_text(record_table("rankings"), ())
+        )
     elif scored_file.event and scored_file.result:
         say(report(scored_file.event, scored_file.result))
     return scored_file.problems.exit_status()
@@ -64,8 +69,9 @@ def _explain(event: "Event", result: "EventResult", who: str, form: str, problem
     """Print the working of one entry, named by its number, its label or a name."""
     from whistpress.cli.reports import working_report
     from whistpress.core.scoring import working
-    from whistpress.data.csv_tables import STEPS
+    from whistpress.data.description import record_table
     from whistpress.data.encoding import as_json, problems_json
+    from whistpress.data.formats import csv_text
     from whistpress.league.events.data.files import working_json
     from whistpress.site import figures
 
@@ -77,7 +83,8 @@ def _explain(event: "Event", result: "EventResult", who: str, form: str, problem
         give(as_json({**working_json(event, result, explained), **problems_json(problems)}))
     elif form == "csv":
         rows = ((step.session or "", step.deal or "", step.title, step.text, step.adds) for step in explained.steps)
-        give(STEPS.text(rows))
+        steps = record_table("steps")
+        give(csv_text(steps, rows, [written.name for written in steps.csv]))
     else:
         say(working_report(event, explained))
 

@@ -33,8 +33,7 @@ def _table_of(record: "ScoredLeague", id_: str) -> "DivisionTable":
 
 def _division(record: "ScoredLeague", id_: str, form: str) -> "Shown":
     from whistpress.cli.reports import division_report
-    from whistpress.league.divisions.data import table_json
-    from whistpress.league.standings.data import table_csv
+    from whistpress.league.divisions.data import table_csv, table_json
 
     table_record = _table_of(record, id_)
     if form == "json":
@@ -59,8 +58,8 @@ def _cup(record: "ScoredLeague", id_: str, form: str) -> "Shown":
 
     cup_record = cup_records(record.league, record.results)[id_]
     if form == "json":
-        return cup_table_json(cup_record)
-    return cup_csv(cup_record) if form == "csv" else cup_report(cup_record)
+        return cup_table_json(cup_record, record.league.clock)
+    return cup_csv(cup_record, record.league.clock) if form == "csv" else cup_report(cup_record)
 
 
 SHOWN: Mapping[str, Showing] = MappingProxyType({"division": _division, "cup": _cup})

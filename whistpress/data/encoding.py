@@ -8,9 +8,6 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
-import msgspec
-from msgspec import Struct
-
 from whistpress.problems import Problem
 
 Json = dict[str, Any]
@@ -98,8 +95,3 @@ def _sentences(problem: Problem) -> str:
 def _escape(text: str, also: str = "") -> str:
     """Escape what a workflow command would take for its own signs."""
     return "".join(f"%{ord(sign):02X}" if sign in "%\r\n" + also else sign for sign in text)
-
-
-def encode_form(form: Struct) -> bytes:
-    """Return a form as JSON text."""
-    return msgspec.json.encode(form) + b"\n"

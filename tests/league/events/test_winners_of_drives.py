@@ -1,5 +1,6 @@
 """At a drive the first lady and the first gentleman have won: in careers, records, trophies and data, as on its page."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,12 @@ from whistpress.core.model import Event, EventResult, ScoredEvent
 from whistpress.core.scoring import working
 from whistpress.league.careers.facts.career import careers
 from whistpress.league.events.data.database import record_rows
+from whistpress.league.events.data.players import player_file
 from whistpress.league.events.data.tell import tell_event
 from whistpress.league.events.facts.facts import facts_of
 from whistpress.league.events.words.outcomes import outcomes
 from whistpress.league.events.words.own_results import own_results
 from whistpress.league.people.model import Person
-from whistpress.league.plan.record import player_json
 
 FOR_ALL = """
 [[prize]]
@@ -53,8 +54,8 @@ def test_lists_of_margins_take_ladies_and_gentlemen_apart(tmp_path: Path) -> Non
 def test_a_players_file_and_the_database_say_the_same(tmp_path: Path) -> None:
     """Group, place and of how many; `record_places` names the ranking by which the entry counts."""
     event, result, _ = scored(tmp_path, by_hands())
-    (played,) = player_json("data/players/ern-nash.json", Person(id=ERN, name="Ern Nash"), [(event, result)]).events
-    assert (played.group, played.place, played.of) == ("gentlemen", 1, 20)
+    (played,) = json.loads(player_file("players/ern-nash.json", Person(id=ERN, name="Ern Nash"), ((event, result),)))["events"]
+    assert (played["group"], played["place"], played["of"]) == ("gentlemen", 1, 20)
     rows = record_rows(ScoredEvent(event, result), {ERN})
     assert {cells[2] for name, cells in rows if name == "record_places"} == {"ladies", "gentlemen"}
 

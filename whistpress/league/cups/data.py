@@ -1,137 +1,177 @@
-"""Cups for other programs: JSON, a spreadsheet of the matches, tables of the database, plain text."""
+"""Cups for other programs: rows for JSON, CSV and SQLite, plain text."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import partial
-
-from msgspec import UNSET, to_builtins
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import ResultHead
-from whistpress.data.csv_tables import CUP_MATCHES, csv_bytes
-from whistpress.data.encoding import Json, encode_form
-from whistpress.data.json_forms import BracketJson, CupEntryJson, CupJson, CupMatchJson, CupReplayJson, CupRoundJson
-from whistpress.data.table import PERSON, DatabaseTable, Rows, common, exact, over, table
+from whistpress.core.model.hours import LeagueClock
+from whistpress.data.description import record_table
+from whistpress.data.encoding import Json
+from whistpress.data.formats import Row, Rows, csv_bytes, csv_text, json_file, json_row, moved_rows
 from whistpress.data.text import lines, sentences, text
 from whistpress.language import say
-from whistpress.league.cups.facts import DUE, Bracket, CupRecord, CupRoundRecord, CupTie, TieState, cup_records, round_name
-from whistpress.league.cups.model import CupReplay
+from whistpress.league.cups.facts import DUE, Bracket, CupRecord, CupTie, TieState, cup_records, round_name
+from whistpress.league.cups.model import CupMatch, CupReplay, TwoFigures
 from whistpress.league.cups.words import CupWords, plate_title
 from whistpress.league.league import League
 from whistpress.site import addresses
-from whistpress.site.hours import hours_text
+from whistpress.site.hours import USUAL_MINUTES, hours_text
 from whistpress.site.wording import day
 
 
-def cup_json(path: str, record: CupRecord) -> CupJson:
-    """Return a cup as the file at a path."""
-    cup = record.cup
-    return CupJson(
-        schema=addresses.root(path) + addresses.schema("cup"),
-        cup=cup.slug,
-        season=cup.season,
-        title=cup.title,
-        entries=tuple(
-            CupEntryJson(entry.id, entry.name, tuple(player for player in entry.players if player) or UNSET)
-            for entry in cup.entries
-        ),
-        rounds=_rounds(record.main),
-        winner=record.main.winner or None,
-        runner_up=record.main.runner_up or None,
-        plate=BracketJson(cup.plate.title, _rounds(record.plate), record.plate.winner or None, record.plate.runner_up or None)
-        if cup.plate and record.plate
+def cup_row(record: CupRecord, clock: LeagueClock) -> Row:
+    """Return a cup with its entries and rounds, and its plate."""
+    plate = record.plate if record.cup.plate else None
+    matches = [*match_rows(record, clock)]
+    rounds = [_round_rows(record.main, matches, plate=False), _round_rows(plate, matches, plate=True) if plate else []]
+    return {
+        **_about(record, clock),
+        "slug": record.cup.slug,
+        "entries": [*_entry_rows(record)],
+        "rounds": rounds[0],
+        "plate": {
+            "title": record.cup.plate.title,
+            "rounds": rounds[1],
+            "winner": plate.winner or None,
+            "runner_up": plate.runner_up or None,
+        }
+        if plate and record.cup.plate
         else None,
-    )
+    }
 
 
-def cup_table_json(record: CupRecord) -> Json:
-    """Return the form of `whistpress table`: a cup without its schema."""
-    form: Json = to_builtins(cup_json("", record))
-    return {key: value for key, value in form.items() if key != "$schema"}
+def _about(record: CupRecord, clock: LeagueClock) -> Row:
+    cup, plate = record.cup, record.plate if record.cup.plate else None
+    return {
+        "id": cup.id,
+        "season": cup.season,
+        "title": cup.title,
+        "lot": cup.lot,
+        "trophy": cup.trophy,
+        "winner": record.main.winner,
+        "runner_up": record.main.runner_up,
+        "plate_title": plate_title(record) if plate else "",
+        "plate_trophy": cup.plate.trophy if cup.plate and plate else None,
+        "plate_winner": plate.winner if plate else None,
+        "timezone": clock.zone,
+    }
 
 
-def _rounds(bracket: Bracket) -> tuple[CupRoundJson, ...]:
-    return tuple(_round(bracket.rounds, index) for index in range(len(bracket.rounds)))
+def _entry_rows(record: CupRecord) -> Iterator[Row]:
+    cup = record.cup
+    for entry in cup.entries:
+        yield {
+            "cup": cup.id,
+            "entry": entry.id,
+            "name": entry.name,
+            "club": entry.club,
+            "seed": cup.seeds.index(entry.id) + 1 if entry.id in cup.seeds else None,
+            "players": [player for player in entry.players if player],
+        }
 
 
-def _round(rounds: Sequence[CupRoundRecord], index: int) -> CupRoundJson:
-    round_ = rounds[index]
-    return CupRoundJson(
-        name=say(round_name(rounds, index)),
-        matches=tuple(map(_match, round_.ties)),
-        date=round_.round.date.isoformat() if round_.round.date else UNSET,
-        play_by=round_.round.play_by.isoformat() if round_.round.play_by else UNSET,
-    )
+def _round_rows(bracket: Bracket, matches: Sequence[Row], *, plate: bool) -> list[Row]:
+    return [
+        {
+            "name": say(round_name(bracket.rounds, index - 1)),
+            "matches": [
+                {"bye": row["home_id"]} if row["state"] is TieState.BYE else row
+                for row in matches
+                if row["plate"] is plate and row["round_number"] == index
+            ],
+            "date": record.round.date,
+            "play_by": record.round.play_by,
+        }
+        for index, record in enumerate(bracket.rounds, 1)
+    ]
 
 
-def _match(tie: CupTie) -> CupMatchJson:
-    match = tie.match
-    if match.bye:
-        return CupMatchJson(bye=match.home)
-    return CupMatchJson(
-        home=match.home or None,
-        away=match.away or None,
-        tricks=_two(tie.tricks) if tie.tricks else None,
-        winner=tie.winner or None,
-        state=tie.state.value,
-        date=tie.date.isoformat() if tie.date else UNSET,
-        legs=tuple(_two(leg) for leg in match.legs) or UNSET,
-        handicap=_two(match.handicap) if any(match.handicap) else UNSET,
-        replays=tuple(map(_replay, match.replays)) or UNSET,
-        forfeited=match.forfeited or UNSET,
-        place=match.place or UNSET,
-        event=match.event or UNSET,
-    )
-
-
-def _replay(replay: CupReplay) -> CupReplayJson:
-    day = replay.date.isoformat() if replay.date else UNSET
-    return CupReplayJson(replay.home, replay.away, _two(replay.tricks) if replay.tricks else None, day)
-
-
-def _two(figures: tuple[Fraction, Fraction]) -> tuple[str, str]:
-    return str(figures[0]), str(figures[1])
-
-
-def cup_csv(record: CupRecord) -> str:
-    """Return every match of a cup and its plate, in the order of the rounds; a bye has no away team."""
-    plate = [(record.cup.plate.title or say("Plate"), record.plate)] if record.cup.plate and record.plate else []
-    rows = [
-        _row(record, title, say(round_name(bracket.rounds, index)), tie)
-        for title, bracket in ((record.cup.title, record.main), *plate)
+def match_rows(record: CupRecord, clock: LeagueClock) -> Iterator[Row]:
+    """Yield every match of a cup and its plate, in the order of the rounds; a bye has no away team."""
+    cup = record.cup
+    names = {entry.id: entry.name for entry in cup.entries}
+    brackets = [(False, cup.title, record.main), *([(True, plate_title(record), record.plate)] if record.plate else [])]
+    ties = [
+        (plate, title, bracket, index, tie)
+        for plate, title, bracket in brackets
         for index, round_ in enumerate(bracket.rounds)
         for tie in round_.ties
     ]
-    return CUP_MATCHES.text(rows)
+    for number, (plate, title, bracket, index, tie) in enumerate(ties, 1):
+        match = tie.match
+        handicap = match.handicap if any(match.handicap) else (None, None)
+        replays = [*_replay_rows(cup.id, number, match)]
+        yield {
+            "cup": cup.id,
+            "match": number,
+            "plate": plate,
+            "title": title,
+            "round_number": index + 1,
+            "round_name": say(round_name(bracket.rounds, index)),
+            "date": tie.date,
+            "play_by": bracket.rounds[index].round.play_by,
+            "put_off": match.put_off,
+            "moved": [*moved_rows("cup", cup.id, str(number), match.moved)],
+            "time": match.time,
+            "ends": match.ends,
+            "timezone": clock.zone,
+            "minutes": clock.lasts or USUAL_MINUTES,
+            "home_id": match.home or None,
+            "home_name": names.get(match.home, ""),
+            "away_id": match.away or None,
+            "away_name": names.get(match.away, ""),
+            "state": tie.state,
+            "winner_id": tie.winner or None,
+            "winner_name": names.get(tie.winner, ""),
+            "event": match.event,
+            "place": match.place,
+            **_of_both("tricks", tie.tricks),
+            **_of_both("handicap", match.handicap),
+            "given_home": handicap[0],
+            "given_away": handicap[1],
+            "legs": match.legs,
+            "replays": replays,
+            "replays_text": "; ".join(_replay_text(names, replay) for replay in match.replays if replay.tricks),
+            "forfeited": match.forfeited,
+            "remark": match.why,
+        }
 
 
-def _row(record: CupRecord, title: str, name: str, tie: CupTie) -> list[object]:
-    match = tie.match
-    names = [_name(record, id_) for id_ in (match.home, match.away, tie.winner)]
-    tricks = _two(tie.tricks) if tie.tricks else ("", "")
-    replays = "; ".join(
-        f"{_name(record, replay.home)} {'-'.join(_two(replay.tricks))} {_name(record, replay.away)}"
-        for replay in match.replays
-        if replay.tricks
-    )
-    handicap = _two(match.handicap) if any(match.handicap) else ("", "")
-    day = tie.date.isoformat() if tie.date else ""
-    where = (match.place, match.event or "", match.why)
-    return [title, name, day, *names[:2], tie.state.value, *tricks, *handicap, names[2], replays, *where]
+def _replay_text(names: Mapping[str, str], replay: CupReplay) -> str:
+    home, away = replay.tricks or ("", "")
+    return f"{names.get(replay.home, '')} {home}-{away} {names.get(replay.away, '')}"
 
 
-def _name(record: CupRecord, id_: str) -> str:
-    entry = record.cup.entry(id_)
-    return entry.name if entry else ""
+def _replay_rows(cup: str, number: int, match: CupMatch) -> Iterator[Row]:
+    for index, replay in enumerate(match.replays, 1):
+        where = {"cup": cup, "match": number, "replay": index, "date": replay.date}
+        yield {**where, "home_id": replay.home, "away_id": replay.away, **_of_both("tricks", replay.tricks)}
 
 
-def cup_data(records: Mapping[str, CupRecord]) -> Iterator[Artefact]:
+def _of_both(name: str, figures: TwoFigures | None) -> Row:
+    home, away = figures or (None, None)
+    return {f"{name}_home": home, f"{name}_away": away}
+
+
+def cup_table_json(record: CupRecord, clock: LeagueClock) -> Json:
+    """Return the form of `whistpress table`: a cup without its schema."""
+    form = json_row("cups", {"schema": "", **cup_row(record, clock)})
+    return {key: value for key, value in form.items() if key != "$schema"}
+
+
+def cup_csv(record: CupRecord, clock: LeagueClock) -> str:
+    """Return every match of a cup and its plate, in the order of the rounds; a bye has no away team."""
+    return csv_text(record_table("cup_matches"), match_rows(record, clock))
+
+
+def cup_data(records: Mapping[str, CupRecord], clock: LeagueClock) -> Iterator[Artefact]:
     """Yield the files of each cup."""
     for id_, record in records.items():
         page, source = addresses.cup(id_), cup_source(id_)
-        path = addresses.json_beside(page)
-        yield Artefact(path=path, kind=Kind.DATA, source=source, make=partial(cup_file, path, record))
-        yield Artefact(path=addresses.matches_data(page), kind=Kind.DATA, source=source, make=partial(cup_matches_file, record))
+        path, matches = addresses.json_beside(page), addresses.matches_data(page)
+        yield Artefact(path=path, kind=Kind.DATA, source=source, make=partial(cup_file, path, record, clock))
+        yield Artefact(path=matches, kind=Kind.DATA, source=source, make=partial(cup_matches_file, record, clock))
 
 
 def cup_source(id_: str) -> str:
@@ -139,140 +179,29 @@ def cup_source(id_: str) -> str:
     return f"content/cups/{id_}.toml"
 
 
-def cup_file(path: str, record: CupRecord) -> bytes:
+def cup_file(path: str, record: CupRecord, clock: LeagueClock) -> bytes:
     """Return a cup as programs read it."""
-    return encode_form(cup_json(path, record))
+    return json_file("cup", path, cup_row(record, clock))
 
 
-def cup_matches_file(record: CupRecord) -> bytes:
+def cup_matches_file(record: CupRecord, clock: LeagueClock) -> bytes:
     """Return the matches of a cup as spreadsheets read them."""
-    return csv_bytes(cup_csv(record))
-
-
-_CUP = ("cup", "TEXT NOT NULL REFERENCES cups (id)", "the cup")
-_PLATE = ("plate", "INTEGER NOT NULL", "1 for a match of the plate")
-_MATCH = ("match", "INTEGER NOT NULL", "its number in the cup, from 1, those of the plate last")
-
-CUP_TABLES: tuple[DatabaseTable, ...] = (
-    table(
-        "cups",
-        "every knock-out cup",
-        (
-            ("id", "TEXT NOT NULL", "season and slug, as in the address of its page"),
-            ("season", "TEXT NOT NULL", "the season"),
-            ("title", "TEXT NOT NULL", "the title"),
-            ("lot", "TEXT NOT NULL", "the text from which it was drawn; empty where its rounds say who meets whom"),
-            ("trophy", "TEXT REFERENCES trophies (id)", "the trophy that it is for"),
-            ("winner", "TEXT", "the entry that won it"),
-            ("runner_up", "TEXT", "the entry that lost the final"),
-            ("plate", "TEXT NOT NULL", "the title of its plate, or empty"),
-            ("plate_trophy", "TEXT REFERENCES trophies (id)", "the trophy that the plate is for"),
-            ("plate_winner", "TEXT", "the entry that won the plate"),
-        ),
-        "id",
-    ),
-    table(
-        "cup_entries",
-        "who is entered in a cup",
-        (
-            _CUP,
-            ("entry", "TEXT NOT NULL", "its id"),
-            ("name", "TEXT NOT NULL", "its name"),
-            ("club", "TEXT REFERENCES clubs (id)", "its club, of a team"),
-            ("seed", "INTEGER", "its number among the seeds"),
-        ),
-        "cup entry",
-    ),
-    table(
-        "cup_players",
-        "the players of a pair, or the single player",
-        (_CUP, ("entry", "TEXT NOT NULL", "the entry"), ("place", "INTEGER NOT NULL", "first or second, from 1"), PERSON),
-        "cup entry place",
-    ),
-    table(
-        "cup_matches",
-        "every match of a cup, byes among them",
-        (
-            _CUP,
-            _MATCH,
-            _PLATE,
-            ("round", "INTEGER NOT NULL", "the round, from 1"),
-            ("round_name", "TEXT NOT NULL", "its name"),
-            ("date", "TEXT", "the day (YYYY-MM-DD)"),
-            ("play_by", "TEXT", "the last day on which it may be played"),
-            ("home", "TEXT", "the entry that received, or had the bye; empty while not known"),
-            ("away", "TEXT", "the entry that visited"),
-            ("state", "TEXT NOT NULL", "`bye`, `unknown`, `to come`, `awaited`, `tied`, `played` or `walkover`"),
-            ("winner", "TEXT", "the entry that goes on"),
-            ("event", "TEXT REFERENCES events (id)", "the event in which it was played"),
-            ("place", "TEXT NOT NULL", "neutral ground"),
-            *exact("tricks_home", "tricks of the home team, of all legs, without a handicap", required=False),
-            *exact("tricks_away", "tricks of the away team", required=False),
-            *exact("handicap_home", "tricks given to the home team"),
-            *exact("handicap_away", "tricks given to the away team"),
-            ("remark", "TEXT NOT NULL", "why it was put off, or forfeited"),
-        ),
-        "cup match",
-    ),
-    table(
-        "cup_replays",
-        "every replay of a tie",
-        (
-            _CUP,
-            _MATCH,
-            ("replay", "INTEGER NOT NULL", "first, second …, from 1"),
-            ("date", "TEXT", "the day (YYYY-MM-DD)"),
-            ("home", "TEXT NOT NULL", "the entry that received"),
-            ("away", "TEXT NOT NULL", "the entry that visited"),
-            *exact("tricks_home", "tricks of the replay's home team", required=False),
-            *exact("tricks_away", "tricks of its away team", required=False),
-        ),
-        "cup match replay",
-    ),
-)
-"""Their tables; those of events, clubs and trophies, which they name, are elsewhere."""
+    return csv_bytes(cup_csv(record, clock))
 
 
 def cup_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
-    """Yield every row of every cup."""
+    """Yield every row of every cup for the database."""
     for record in cup_records(league, results).values():
-        cup, main, plate = record.cup, record.main, record.plate
-        about = (cup.id, cup.season, cup.title, cup.lot, cup.trophy, main.winner or None, main.runner_up or None)
-        of_plate = (plate_title(record), cup.plate.trophy, plate.winner or None) if cup.plate and plate else ("", None, None)
-        yield "cups", (*about, *of_plate)
-        for entry in cup.entries:
-            seed = cup.seeds.index(entry.id) + 1 if entry.id in cup.seeds else None
-            yield "cup_entries", (cup.id, entry.id, entry.name, entry.club, seed)
-            yield from (
-                ("cup_players", (cup.id, entry.id, index, player)) for index, player in enumerate(entry.players, 1) if player
-            )
-        yield from _matches(record)
-
-
-def _matches(record: CupRecord) -> Rows:
-    brackets: list[tuple[int, Bracket]] = [(0, record.main), *([(1, record.plate)] if record.plate else [])]
-    matches = [
-        (plate, index + 1, bracket, tie)
-        for plate, bracket in brackets
-        for index, cup_round in enumerate(bracket.rounds)
-        for tie in cup_round.ties
-    ]
-    figures = [(*(tie.tricks or (None, None)), *tie.match.handicap) for *_, tie in matches]
-    unders = [common(row[at] for row in figures) for at in range(4)]
-    again = [replay for *_, tie in matches for replay in tie.match.replays]
-    under = [common(replay.tricks[at] if replay.tricks else None for replay in again) for at in range(2)]
-    for number, ((plate, index, bracket, tie), row) in enumerate(zip(matches, figures, strict=True), 1):
-        match, round_ = tie.match, bracket.rounds[index - 1].round
-        name = say(round_name(bracket.rounds, index - 1))
-        days = [day.isoformat() if day else None for day in (tie.date, round_.play_by)]
-        cells = [cell for figure, part in zip(row, unders, strict=True) for cell in over(figure, part)]
-        who = (match.home or None, match.away or None, tie.state.value, tie.winner or None, match.event, match.place)
-        yield "cup_matches", (record.cup.id, number, plate, index, name, *days, *who, *cells, match.why)
-        for count, replay in enumerate(match.replays, 1):
-            day = replay.date.isoformat() if replay.date else None
-            tricks = replay.tricks or (None, None)
-            both = [cell for figure, part in zip(tricks, under, strict=True) for cell in over(figure, part)]
-            yield "cup_replays", (record.cup.id, number, count, day, replay.home, replay.away, *both)
+        yield "cups", _about(record, league.clock)
+        for entry in _entry_rows(record):
+            yield "cup_entries", entry
+        for of_cup in record.cup.entries:
+            players = enumerate(of_cup.players, 1)
+            yield from (("cup_players", (record.cup.id, of_cup.id, index, player)) for index, player in players if player)
+        for match in match_rows(record, league.clock):
+            yield "cup_matches", match
+            yield from (("moved_days", row) for row in match["moved"])
+            yield from (("cup_replays", row) for row in match["replays"])
 
 
 PLAYED = frozenset({TieState.PLAYED, TieState.WALKOVER})

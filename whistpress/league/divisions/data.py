@@ -1,222 +1,246 @@
-"""Divisions for other programs: tables as JSON and CSV, match cards in the database, a week as plain text."""
+"""Divisions for other programs: rows for JSON, CSV and SQLite, a week as plain text."""
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from whistpress.data.csv_tables import DIVISION_PLAYERS
+from whistpress.core.model import ResultHead
+from whistpress.core.model.hours import LeagueClock
+from whistpress.data.description import record_table
 from whistpress.data.encoding import Json
-from whistpress.data.json_forms import DivisionMatchJson, DivisionPlayerJson, DivisionRowJson, MatchRulingJson, MatchTableJson
-from whistpress.data.table import DatabaseTable, Rows, common, exact, over, table
+from whistpress.data.formats import Row, Rows, csv_text, json_row, moved_rows
 from whistpress.data.text import lines, text
 from whistpress.language import say, say_many
 from whistpress.league.divisions.facts.results import OPEN, MatchResult, MatchState, result_on
 from whistpress.league.divisions.facts.statuses import statuses
-from whistpress.league.divisions.facts.table import DivisionTable, MatchPlayer, division_table, match_players
-from whistpress.league.divisions.model import Division, Match, MatchTable, Two
-from whistpress.league.divisions.words.matches import TeamName, match_hours, place_in_table, team_names, verdict
+from whistpress.league.divisions.facts.table import DivisionTable, division_table, match_players
+from whistpress.league.divisions.model import Division, MarginUnit, Match, Two
+from whistpress.league.divisions.words.matches import TeamName, division_tables, match_hours, place_in_table, team_names, verdict
 from whistpress.league.divisions.words.rules import status_words
 from whistpress.league.league import League
 from whistpress.site import figures
-from whistpress.site.hours import hours_text
+from whistpress.site.hours import USUAL_MINUTES, hours_text
 from whistpress.site.wording import day
 
-
-def row_forms(table: DivisionTable) -> tuple[DivisionRowJson, ...]:
-    """Return the rows of a division; a status is there only when it is certain."""
-    names = {team.id: team.name for team in table.division.teams}
-    certain = statuses(table)
-    return tuple(
-        DivisionRowJson(
-            place=row.place or None,
-            team=row.team,
-            name=names[row.team],
-            played=row.played,
-            won=row.won,
-            drawn=row.drawn,
-            lost=row.lost,
-            tables=str(row.tables),
-            tricks_for=str(row.tricks[0]),
-            tricks_against=str(row.tricks[1]),
-            gain=str(row.gain),
-            deducted=str(row.deducted),
-            points=str(row.points),
-            status=status.value if (status := certain.get(row.team)) else None,
-        )
-        for row in table.rows
-    )
-
-
+_UNKNOWN = (None, None)
 _ROW = ("place", "team", "played", "won", "drawn", "lost", "tables", "tricks_for", "tricks_against", "points", "status")
 _PLAYER = ("player", "team", "matches", "hands", "tricks", "average")
+_OF_CARDS = frozenset(
+    {"tables_home", "tables_away", "protest", "ruling", "under_protest", "protest_by", "protest_date", "tables_won"}
+)
+
+
+def _about(division: Division, clock: LeagueClock) -> Row:
+    return {
+        "id": division.id,
+        "slug": division.id.rpartition("/")[2],
+        "season": division.season,
+        "title": division.title,
+        "times": division.times,
+        "trophy": division.trophy,
+        "ladder": " ".join(division.ties),
+        "margin": division.margin,
+        "timezone": clock.zone,
+    }
+
+
+def division_row(table: DivisionTable, clock: LeagueClock) -> Row:
+    """Return a division with its table, matches and players."""
+    parts = {"rows": table_rows(table), "matches": match_rows(table, clock), "players": player_rows(table)}
+    return {**_about(table.division, clock), **{name: [*rows] for name, rows in parts.items()}, "problems": ()}
+
+
+def table_rows(table: DivisionTable) -> Iterator[Row]:
+    """Yield the rows of the table of a division; a status is there only when it is certain."""
+    names, certain = {team.id: team.name for team in table.division.teams}, statuses(table)
+    for row in table.rows:
+        yield {
+            "division": table.division.id,
+            "place": row.place or None,
+            "team_id": row.team,
+            "team_name": names.get(row.team, row.team),
+            "played": row.played,
+            "won": row.won,
+            "drawn": row.drawn,
+            "lost": row.lost,
+            "tables": row.tables,
+            "tricks_for": row.tricks[0],
+            "tricks_against": row.tricks[1],
+            "gain": row.gain,
+            "deducted": row.deducted,
+            "points": row.points,
+            "status": certain.get(row.team),
+        }
+
+
+def match_rows(table: DivisionTable, clock: LeagueClock) -> Iterator[Row]:
+    """Yield every match of a division, in the order of the rounds, with its card, the protest and the rulings."""
+    division = table.division
+    names = {team.id: team.name for team in division.teams}
+    for result in table.results:
+        match, (time, ends) = result.match, match_hours(division, result.match)
+        protest = match.protest
+        yield {
+            "division": division.id,
+            "match": match.id,
+            "round": match.round,
+            "date": result.date,
+            "put_off": match.put_off,
+            "moved": [*moved_rows("division", division.id, match.id, match.moved)],
+            "time": time,
+            "ends": ends,
+            "timezone": clock.zone,
+            "minutes": clock.lasts or USUAL_MINUTES,
+            "home_id": match.home,
+            "home_name": names.get(match.home, match.home),
+            "away_id": match.away,
+            "away_name": names.get(match.away, match.away),
+            "state": result.state,
+            "counts": result.counts,
+            "event": match.event,
+            **_of_both("tricks", result.tricks),
+            "gain": result.gain,
+            **_of_both("points", result.points if result.counts else None),
+            **_of_both("tables", result.tables),
+            "remark": match.void or match.why,
+            "under_protest": result.under_protest,
+            "protest": protest.why if protest else "",
+            "protest_by": protest.by if protest else "",
+            "protest_date": protest.date if protest else None,
+            "ruling": "; ".join(f"{ruling.by}: {ruling.why}" if ruling.why else ruling.by for ruling in match.rulings),
+            "card": [*card_rows(division, result)],
+            "rulings": [row for row in ruling_rows(division, match) if row["number"]],
+        }
+
+
+def _of_both(name: str, figures: Two | None) -> Row:
+    """Return a figure of home and one of away, both empty where they are not known."""
+    home, away = figures or _UNKNOWN
+    return {f"{name}_home": home, f"{name}_away": away}
+
+
+def card_rows(division: Division, result: MatchResult) -> Iterator[Row]:
+    """Yield every table of a match that has a card: who played at it, the tricks, the side that conceded it."""
+    match = result.match
+    for number, table in enumerate(match.tables, 1):
+        sides = {"home": table.home.names, "away": table.away.names}
+        yield {
+            "division": division.id,
+            "match": match.id,
+            "date": result.date,
+            "home_id": match.home,
+            "away_id": match.away,
+            "table_number": number,
+            **{f"{side}_names": names for side, names in sides.items()},
+            **{f"{side}{index}": name for side, names in sides.items() for index, name in enumerate((*names, "", "")[:2], 1)},
+            "conceded": table.conceded or None,
+            **_of_both("tricks", table.tricks),
+            "note": f"conceded {table.conceded}" if table.conceded else "",
+        }
+
+
+def ruling_rows(division: Division, match: Match) -> Iterator[Row]:
+    """Yield the protest against a match, which has number 0, and the rulings on it."""
+    for number, ruling in enumerate((match.protest, *match.rulings)):
+        if ruling:
+            yield {
+                "division": division.id,
+                "match": match.id,
+                "number": number,
+                "date": ruling.date,
+                "made_by": ruling.by,
+                "why": ruling.why,
+                **_of_both("points", match.rulings[number - 1].points if number else None),
+                **_of_both("tables", match.rulings[number - 1].tables if number else None),
+            }
+
+
+def player_rows(table: DivisionTable) -> Iterator[Row]:
+    """Yield the players of a division, the best average first."""
+    for player in match_players(table):
+        hands = player.hands
+        yield {
+            "name": player.name,
+            "id": player.player,
+            "team": player.team,
+            "matches": player.matches,
+            "won": player.won,
+            "drawn": player.drawn,
+            "lost": player.lost,
+            "tables": player.tables,
+            "tables_won": player.tables_won,
+            "hands": hands,
+            "whole_hands": hands.numerator if hands.denominator == 1 else str(hands),
+            "tricks": player.tricks,
+            "average": player.average,
+        }
 
 
 def table_json(table: DivisionTable) -> Json:
     """Return the table of a division in its fixed form."""
-    rows = [{key: getattr(row, key) for key in _ROW} for row in row_forms(table)]
-    return {"division": table.division.id.rpartition("/")[2], "season": table.division.season, "rows": rows}
+    rows = [json_row("division_rows", row) for row in table_rows(table)]
+    return {
+        "division": table.division.id.rpartition("/")[2],
+        "season": table.division.season,
+        "rows": [{key: row[key] for key in _ROW} for row in rows],
+    }
 
 
 def players_json(table: DivisionTable) -> list[Json]:
     """Return the players of a division in their fixed form, the best average first."""
-    return [{key: getattr(player, key) for key in _PLAYER} for player in player_forms(table)]
+    rows = [json_row("division_players", row) for row in player_rows(table)]
+    return [{key: row[key] for key in _PLAYER} for row in rows]
 
 
-def player_forms(table: DivisionTable) -> tuple[DivisionPlayerJson, ...]:
-    """Return the players of a division, the best average first."""
-    return tuple(
-        DivisionPlayerJson(
-            player=player.name,
-            id=player.player,
-            team=player.team,
-            matches=player.matches,
-            won=player.won,
-            drawn=player.drawn,
-            lost=player.lost,
-            tables=player.tables,
-            tables_won=str(player.tables_won),
-            hands=_number(player.hands),
-            tricks=str(player.tricks),
-            average=None if player.average is None else str(player.average),
-        )
-        for player in match_players(table)
-    )
+def table_csv(table: DivisionTable) -> str:
+    """Return the table of a division. The place of a team that withdrew with nothing left is empty."""
+    return csv_text(record_table("division_rows"), table_rows(table), _names("division_rows", table))
 
 
-def match_form(division: Division, result: MatchResult) -> DivisionMatchJson:
-    """Return a match of a division with its card."""
-    match = result.match
-    return DivisionMatchJson(
-        match=match.id,
-        round=match.round,
-        date=result.date.isoformat() if result.date else None,
-        time=match_hours(division, match)[0],
-        home=match.home,
-        away=match.away,
-        state=result.state.value,
-        tricks=_both(result.tricks),
-        gain=None if result.gain is None else str(result.gain),
-        tables_won=_both(result.tables),
-        points=_both(result.points if result.counts else None),
-        event=match.event,
-        card=tuple(
-            MatchTableJson(table.home.names, table.away.names, _both(table.tricks), table.conceded or None)
-            for table in match.tables
-        ),
-        under_protest=result.under_protest,
-        rulings=tuple(
-            MatchRulingJson(
-                ruling.by,
-                ruling.date.isoformat() if ruling.date else None,
-                _both(ruling.points),
-                _both(ruling.tables),
-                ruling.why,
-            )
-            for ruling in match.rulings
-        ),
-    )
+def matches_csv(table: DivisionTable, clock: LeagueClock) -> str:
+    """Return every match of a division, in the order of the rounds."""
+    return csv_text(record_table("matches"), match_rows(table, clock), _names("matches", table))
 
 
-def _both(figures: Two | None) -> tuple[str, str] | None:
-    return (str(figures[0]), str(figures[1])) if figures else None
+def _names(name: str, table: DivisionTable) -> list[str]:
+    """Return the columns of a file: those of cards and protests where a match has some, margins by the name of their unit."""
+    has_cards = any(match.tables or match.protest or match.rulings for match in table.division.matches)
+    left: Collection[str] = () if has_cards else _OF_CARDS
+    passed = {"difference", "difference_home"} if table.division.margin is MarginUnit.GAIN else {"gain_home"}
+    return [written.name for written in record_table(name).csv if written.name not in left and written.name not in passed]
+
+
+def cards_csv(table: DivisionTable) -> str:
+    """Return every table of every match: who played it, the tricks, the side that conceded it."""
+    return csv_text(record_table("match_tables"), (row for result in table.results for row in card_rows(table.division, result)))
 
 
 def players_csv(table: DivisionTable) -> str:
     """Return the players of a division as a table for a spreadsheet."""
-    return DIVISION_PLAYERS.text(_player_row(player) for player in match_players(table))
+    return csv_text(record_table("division_players"), player_rows(table))
 
 
-def _player_row(player: MatchPlayer) -> list[object]:
-    counts = [player.matches, player.won, player.drawn, player.lost, player.tables, player.tables_won]
-    return [player.name, player.player, player.team, *counts, player.hands, player.tricks, player.average]
-
-
-def _number(figure: Fraction) -> int | str:
-    """Return a whole figure as a number, any other exactly."""
-    return figure.numerator if figure.denominator == 1 else str(figure)
-
-
-_DIVISION = ("division", "TEXT NOT NULL REFERENCES divisions (id)", "the division")
-_MATCH = ("match", "TEXT NOT NULL", "the match: its id, as in the address of its page")
-_TABLE = ("table_number", "INTEGER NOT NULL", "the table, from 1")
-
-MATCH_CARD_TABLES: tuple[DatabaseTable, ...] = (
-    table(
-        "match_tables",
-        "every table of a match that has a card",
-        (
-            _DIVISION,
-            _MATCH,
-            _TABLE,
-            ("conceded", "TEXT", "`home` or `away`: the side that conceded it"),
-            *exact("tricks_home", "tricks of the home side", required=False),
-            *exact("tricks_away", "tricks of the away side", required=False),
-        ),
-        "division match table_number",
-    ),
-    table(
-        "match_players",
-        "who sat at a table of a match",
-        (
-            _DIVISION,
-            _MATCH,
-            _TABLE,
-            ("side", "TEXT NOT NULL", "`home` or `away`"),
-            ("person", "TEXT NOT NULL REFERENCES people (id)", "the person"),
-        ),
-        "division match table_number side person",
-    ),
-    table(
-        "match_rulings",
-        "protests against matches, and the rulings on them; the last that gives points counts",
-        (
-            _DIVISION,
-            _MATCH,
-            ("number", "INTEGER NOT NULL", "0 for the protest, then the rulings in their order"),
-            ("date", "TEXT", "the day (YYYY-MM-DD)"),
-            ("made_by", "TEXT NOT NULL", "who protested, or ruled"),
-            ("why", "TEXT NOT NULL", "why"),
-            *exact("points_home", "points of the home team by the ruling", required=False),
-            *exact("points_away", "points of the away team by the ruling", required=False),
-            *exact("tables_home", "tables of the home team by the ruling", required=False),
-            *exact("tables_away", "tables of the away team by the ruling", required=False),
-        ),
-        "division match number",
-    ),
-)
-
-
-def match_card_rows(league: League) -> Rows:
-    """Yield the rows of every match card, protest and ruling."""
-    for division in league.divisions.values():
-        under = common(part for match in division.matches for match_table in match.tables for part in match_table.tricks or ())
-        for match in division.matches:
-            for number, match_table in enumerate(match.tables, 1):
-                yield from _of_table(division, match, (number, match_table), under)
-            yield from _of_rulings(division, match)
-
-
-def _of_table(division: Division, match: Match, numbered: tuple[int, MatchTable], under: int) -> Rows:
-    number, match_table = numbered
-    home, away = match_table.tricks or (None, None)
-    where = (division.id, match.id, number)
-    yield "match_tables", (*where, match_table.conceded or None, *over(home, under), *over(away, under))
-    for side, pair in (("home", match_table.home), ("away", match_table.away)):
-        yield from (("match_players", (*where, side, person)) for person in dict.fromkeys(pair.persons))
-
-
-def _of_rulings(division: Division, match: Match) -> Rows:
-    nothing = (None,) * 8
-    protest = match.protest
-    if protest:
-        day = protest.date.isoformat() if protest.date else None
-        yield "match_rulings", (division.id, match.id, 0, day, protest.by, protest.why, *nothing)
-    under = common(part for ruling in match.rulings for pair in (ruling.points, ruling.tables) for part in pair or ())
-    for number, ruling in enumerate(match.rulings, 1):
-        day = ruling.date.isoformat() if ruling.date else None
-        figures = (part for pair in (ruling.points, ruling.tables) for part in pair or (None, None))
-        cells = (cell for figure in figures for cell in over(figure, under))
-        yield "match_rulings", (division.id, match.id, number, day, ruling.by, ruling.why, *cells)
+def division_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
+    """Yield every row of every division for the database."""
+    for table in division_tables(league, results).values():
+        division = table.division
+        yield "divisions", _about(division, league.clock)
+        for team in division.teams:
+            left = division.withdrawal(team.id)
+            taken = sum((deduction.points for deduction in division.deducted if deduction.team == team.id), Fraction(0))
+            yield "division_teams", (division.id, team.id, team.name, team.club, left.date.isoformat() if left else None, taken)
+        for row in match_rows(table, league.clock):
+            yield "matches", row
+            yield from (("moved_days", moved) for moved in row["moved"])
+            yield from (("match_tables", card) for card in row["card"])
+        yield from (("division_rows", row) for row in table_rows(table))
+        for result in table.results:
+            match = result.match
+            yield from (("match_rulings", row) for row in ruling_rows(division, match))
+            for number, seated in enumerate(match.tables, 1):
+                for side, pair in (("home", seated.home), ("away", seated.away)):
+                    for person in dict.fromkeys(pair.persons):
+                        yield "match_players", (division.id, match.id, number, side, person)
 
 
 A_WEEK = datetime.timedelta(days=7)

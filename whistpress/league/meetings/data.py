@@ -1,206 +1,92 @@
-"""Congresses in the database: officers, delegates, motions, votes, elections, reports, resolutions, pictures."""
+"""Congresses for other programs: a JSON file each; in the database a table for each sort of its business."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 
-from whistpress.data.table import PERSON, DatabaseTable, Rows, common, exact, over, table
+from whistpress.core.model.hours import LeagueClock
+from whistpress.data.formats import Row, Rows, json_file
 from whistpress.league.league import League
 from whistpress.league.meetings.facts import bare
-from whistpress.league.meetings.model import Congress, Election, Motion, Poll
+from whistpress.league.meetings.model import Congress, Election, Motion, Office, Poll
 from whistpress.league.people.model import Spellings
 
-_CONGRESS = ("congress", "TEXT NOT NULL REFERENCES congresses (id)", "the congress")
-_MOTION = ("motion", "TEXT NOT NULL", "the motion, by its id within the congress")
-_PLACE = ("place", "INTEGER NOT NULL", "first, second …, from 1")
-_DAY = ("day", "INTEGER", "the day of the meeting, from 1; empty where it is not told")
-_MOVER = ("mover", "TEXT NOT NULL", "who moved it; empty where it is not told")
-_SECONDER = ("seconder", "TEXT NOT NULL", "who seconded it")
-_OUTCOME = ("outcome", "TEXT NOT NULL", "`carried`, `lost`, `withdrawn`, `deferred`, `referred`; empty where it is not told")
-_VOTES = (
-    ("ayes", "INTEGER", "votes for it; empty where they are not told"),
-    ("noes", "INTEGER", "votes against it"),
-    ("abstained", "INTEGER", "those who did not vote"),
-)
 
-MEETING_TABLES: tuple[DatabaseTable, ...] = (
-    table(
-        "officers",
-        "who held an office or sat on a committee when a congress met",
-        (
-            _CONGRESS,
-            ("kind", "TEXT NOT NULL", "`office` or `committee`"),
-            ("title", "TEXT NOT NULL", "the office or the committee"),
-            _PLACE,
-            ("name", "TEXT NOT NULL", "the name as it is written, perhaps with a remark in brackets"),
-            PERSON,
-            ("term", "TEXT NOT NULL", "for how long, where the record says it"),
-        ),
-        "congress kind title place",
-    ),
-    table(
-        "delegates",
-        "the delegates of the clubs",
-        (
-            _CONGRESS,
-            ("club", "TEXT NOT NULL", "the club by its id, or by its name where the league knows no such club"),
-            _PLACE,
-            ("name", "TEXT NOT NULL", "the delegate"),
-            PERSON,
-            ("came", "TEXT NOT NULL", "`present`, `apologies`, `absent`; `alternate`: another came instead"),
-        ),
-        "congress club place",
-    ),
-    table(
-        "motions",
-        "every motion, with its votes",
-        (
-            _CONGRESS,
-            ("id", "TEXT NOT NULL", "its id within the congress, which is part of its address"),
-            _PLACE,
-            _DAY,
-            ("title", "TEXT NOT NULL", "what it is about"),
-            ("text", "TEXT NOT NULL", "its words, in Markdown"),
-            ("amended", "TEXT NOT NULL", "its words after amendments; empty without any"),
-            _MOVER,
-            _SECONDER,
-            *_VOTES,
-            ("majority", "TEXT NOT NULL", "what it needed: `simple`, `two-thirds` …; empty where no votes are told"),
-            _OUTCOME,
-            ("to", "TEXT NOT NULL", "where it was referred or deferred to"),
-        ),
-        "congress id",
-    ),
-    table(
-        "amendments",
-        "the amendments of motions, in the order of the vote",
-        (_CONGRESS, _MOTION, _PLACE, ("text", "TEXT NOT NULL", "its words"), _MOVER, _SECONDER, *_VOTES, _OUTCOME),
-        "congress motion place",
-    ),
-    table(
-        "motion_laws",
-        "the laws and by-laws that motions concern, and what was changed in them",
-        (
-            _CONGRESS,
-            _MOTION,
-            _PLACE,
-            ("law", "TEXT NOT NULL", "the law, by its id in the library or by its name"),
-            ("was", "TEXT NOT NULL", "the old words; empty where nothing is changed or the law is new"),
-            ("now", "TEXT NOT NULL", "the new words"),
-        ),
-        "congress motion place",
-    ),
-    table(
-        "roll_calls",
-        "how each voted, where the names or the clubs were called",
-        (
-            _CONGRESS,
-            _MOTION,
-            ("amendment", "INTEGER NOT NULL", "the place of the amendment; 0 for the motion itself"),
-            _PLACE,
-            ("voter", "TEXT NOT NULL", "the delegate, or the club"),
-            PERSON,
-            ("vote", "TEXT NOT NULL", "`aye`, `no` or `abstained`"),
-            ("weight", "INTEGER NOT NULL", "for how many votes it counts"),
-        ),
-        "congress motion amendment place",
-    ),
-    table(
-        "elections",
-        "the offices that were filled by ballot",
-        (
-            _CONGRESS,
-            ("id", "TEXT NOT NULL", "its id within the congress"),
-            _PLACE,
-            _DAY,
-            ("office", "TEXT NOT NULL", "the office or the committee"),
-            ("places", "INTEGER NOT NULL", "how many were to be elected"),
-            ("ballots", "INTEGER", "how many ballots were handed in; empty where it is not told"),
-            ("spoilt", "INTEGER", "how many of them were void or blank"),
-            ("unopposed", "INTEGER NOT NULL", "1 where nobody else stood"),
-            ("decided", "TEXT NOT NULL", "how a tie was decided"),
-            ("proposer", "TEXT NOT NULL", "who proposed the elected"),
-            ("seconder", "TEXT NOT NULL", "who seconded that"),
-        ),
-        "congress id",
-    ),
-    table(
-        "candidates",
-        "who stood for an office, with what came of it",
-        (
-            _CONGRESS,
-            ("election", "TEXT NOT NULL", "the election, by its id within the congress"),
-            _PLACE,
-            ("name", "TEXT NOT NULL", "the candidate"),
-            PERSON,
-            ("votes", "INTEGER", "the votes of the first ballot; empty where they are not told"),
-            ("second", "INTEGER", "those of the second ballot"),
-            ("elected", "INTEGER NOT NULL", "1 for those who were elected"),
-        ),
-        "congress election place",
-    ),
-    table(
-        "reports",
-        "the reports of committees and officers",
-        (
-            _CONGRESS,
-            ("id", "TEXT NOT NULL", "its id within the congress"),
-            _DAY,
-            ("of", "TEXT NOT NULL", "the committee or the office"),
-            ("text", "TEXT NOT NULL", "its words, in Markdown"),
-            ("received", "TEXT NOT NULL", "what was done with it"),
-        ),
-        "congress id",
-    ),
-    table(
-        "resolutions",
-        "thanks, condolence and what else was resolved",
-        (
-            _CONGRESS,
-            ("id", "TEXT NOT NULL", "its id within the congress"),
-            _DAY,
-            ("title", "TEXT NOT NULL", "what it is about"),
-            ("kind", "TEXT NOT NULL", "`thanks`, `condolence` or another word"),
-            ("text", "TEXT NOT NULL", "its words, in Markdown"),
-            _MOVER,
-        ),
-        "congress id",
-    ),
-    table(
-        "accounts",
-        "the accounts that a meeting adopted, a line for each item",
-        (
-            _CONGRESS,
-            _PLACE,
-            ("side", "TEXT NOT NULL", "the side as the file names it"),
-            ("item", "TEXT NOT NULL", "what it is"),
-            *exact("amount", "the amount"),
-            *exact("last_year", "that of the year before; empty where it is not told", required=False),
-        ),
-        "congress place",
-    ),
-    table(
-        "figures",
-        "photographs, scans and drawings of congresses",
-        (
-            _CONGRESS,
-            ("id", "TEXT NOT NULL", "its id within the congress"),
-            _PLACE,
-            ("file", "TEXT NOT NULL", "its file on the site"),
-            ("caption", "TEXT NOT NULL", "the words below it"),
-            ("alt", "TEXT NOT NULL", "what is to be seen"),
-            ("credit", "TEXT NOT NULL", "who made it"),
-            ("people", "TEXT NOT NULL", "who is on it from left to right, with semicolons between"),
-        ),
-        "congress id",
-    ),
-)
-"""Their tables; that of the congresses comes before them."""
+def congress_file(path: str, congress: Congress, clock: LeagueClock) -> bytes:
+    """Return a congress as programs read it."""
+    offices = {"officers": congress.officers, "committees": congress.committees}
+    return json_file(
+        "congress",
+        path,
+        {
+            **_about(congress, clock),
+            **{name: [*map(_office, held)] for name, held in offices.items()},
+            "motions": [_motion_row(motion) for motion in congress.motions],
+            "elections": [_election_row(election) for election in congress.elections],
+        },
+    )
+
+
+def _about(congress: Congress, clock: LeagueClock) -> Row:
+    return {
+        "id": congress.id,
+        "title": congress.title,
+        "place": congress.place,
+        "begins": congress.begins,
+        "days": congress.days,
+        "time": congress.sittings[0].time if congress.sittings else "",
+        "present": congress.present,
+        "apologies": congress.regrets,
+        "body": congress.body,
+        "timezone": clock.zone,
+    }
+
+
+def _office(office: Office) -> Row:
+    return {"title": office.title, "holders": office.holders}
+
+
+def _motion_row(motion: Motion) -> Row:
+    poll = motion.poll
+    return {
+        "id": motion.id,
+        "day": motion.day,
+        "title": motion.title,
+        "text": motion.text,
+        "amended": motion.amended,
+        "mover": motion.mover,
+        "seconder": motion.seconder,
+        "ayes": poll.ayes if poll else None,
+        "noes": poll.noes if poll else None,
+        "abstained": poll.abstained if poll else None,
+        "majority": poll.majority if poll else "",
+        "outcome": motion.outcome,
+        "to": motion.to,
+    }
+
+
+def _election_row(election: Election) -> Row:
+    tally = election.tally
+    return {
+        "id": election.id,
+        "day": election.day,
+        "office": election.office,
+        "places": election.places,
+        "ballots": tally.ballots if tally else None,
+        "spoilt": tally.spoilt if tally and tally.ballots is not None else None,
+        "unopposed": election.unopposed,
+        "decided": election.decided,
+        "proposer": election.proposer,
+        "seconder": election.seconder,
+        "candidates": election.candidates,
+        "votes": dict(tally.votes) if tally else {},
+        "elected": election.elected,
+    }
 
 
 def meeting_rows(league: League) -> Rows:
     """Yield every database row of every congress."""
     spellings = Spellings(league.people)
     for congress in league.congresses.values():
+        yield "congresses", _about(congress, league.clock)
         yield from _people(congress, spellings)
         for index, motion in enumerate(congress.motions, 1):
             yield from _motion(congress.id, index, motion, spellings)
@@ -223,10 +109,7 @@ def _people(congress: Congress, spellings: Mapping[str, str]) -> Rows:
 
 
 def _motion(congress: str, index: int, motion: Motion, spellings: Mapping[str, str]) -> Rows:
-    words = (motion.title, motion.text, motion.amended, motion.mover, motion.seconder)
-    needs = motion.poll.majority.value if motion.poll else ""
-    outcome = motion.outcome.value if motion.outcome else ""
-    yield "motions", (congress, motion.id, index, motion.day, *words, *_votes(motion.poll), needs, outcome, motion.to)
+    yield "motions", {"congress": congress, "place": index, **_motion_row(motion)}
     for number, amendment in enumerate(motion.amendments, 1):
         said = amendment.outcome.value if amendment.outcome else ""
         yield (
@@ -257,20 +140,8 @@ def _roll(congress: str, motion: str, amendment: int, poll: Poll | None, spellin
 
 
 def _election(congress: str, index: int, election: Election, spellings: Mapping[str, str]) -> Rows:
-    tally, unopposed = election.tally, int(election.unopposed)
-    ballots = (tally.ballots, tally.spoilt if tally.ballots is not None else None) if tally else (None, None)
-    about = (
-        election.day,
-        election.office,
-        election.places,
-        *ballots,
-        unopposed,
-        election.decided,
-        election.proposer,
-        election.seconder,
-    )
-    yield "elections", (congress, election.id, index, *about)
-    first, second = (dict(ballot.votes) if ballot else {} for ballot in (tally, election.second))
+    yield "elections", {"congress": congress, "place": index, **_election_row(election)}
+    first, second = (dict(ballot.votes) if ballot else {} for ballot in (election.tally, election.second))
     for at, name in enumerate(dict.fromkeys((*election.candidates, *election.elected)), 1):
         won = int(name in election.elected)
         yield "candidates", (congress, election.id, at, name, spellings.get(bare(name)), first.get(name), second.get(name), won)
@@ -278,9 +149,8 @@ def _election(congress: str, index: int, election: Election, spellings: Mapping[
 
 def _accounts(congress: Congress) -> Rows:
     items = [(side.title, item) for side in (congress.accounts.sides if congress.accounts else ()) for item in side.items]
-    under = common([Fraction(0), *(item.amount for _, item in items)]), common(item.last_year for _, item in items)
     for index, (side, item) in enumerate(items, 1):
-        yield "accounts", (congress.id, index, side, item.item, *over(item.amount, under[0]), *over(item.last_year, under[1]))
+        yield "accounts", (congress.id, index, side, item.item, item.amount, item.last_year)
 
 
 def _papers(congress: Congress) -> Rows:

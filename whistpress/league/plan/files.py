@@ -1,25 +1,51 @@
 """Plan the files for other programs: data, schedules, the database, calendars, feeds, plain texts."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import astuple, replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import EventHead, HandRecord, ResultHead, Schedule, StoredEvent
-from whistpress.data.csv_tables import CSV_TABLES, CsvTable, csv_bytes
-from whistpress.data.encoding import as_json, encode_form
-from whistpress.data.json_forms import KINDS, schema_of
-from whistpress.data.table import DatabaseColumn
+from whistpress.core.model.hours import LeagueClock
+from whistpress.data.description import record_table
+from whistpress.data.encoding import as_json
+from whistpress.data.formats import (
+    FileColumn,
+    Row,
+    csv_bytes,
+    csv_columns,
+    csv_files,
+    csv_text,
+    encoded,
+    json_about,
+    json_file,
+    moved_rows,
+    schema_kinds,
+    schema_of,
+    sqlite_columns,
+    sqlite_tables,
+)
 from whistpress.league.clubs.model import Club
-from whistpress.league.cups.data import cup_data, cup_source, cup_text, is_told_cup
+from whistpress.league.cups.data import cup_data, cup_source, cup_text, is_told_cup, match_rows
 from whistpress.league.cups.facts import CupRecord, cup_records
-from whistpress.league.divisions.data import division_text, is_told_division, players_csv
+from whistpress.league.divisions.data import (
+    cards_csv,
+    division_row,
+    division_text,
+    is_told_division,
+    matches_csv,
+    players_csv,
+    ruling_rows,
+    table_csv,
+)
 from whistpress.league.divisions.facts.table import DivisionTable
 from whistpress.league.divisions.words.matches import division_tables
-from whistpress.league.events.data.files import score_csv, scores_csv
-from whistpress.league.events.data.schedules import schedule_csv
+from whistpress.league.events.data.database import moved_events, sitting_rows
+from whistpress.league.events.data.files import event_json, score_csv, scores_csv
+from whistpress.league.events.data.players import player_file
+from whistpress.league.events.data.schedules import schedule_csv, schedule_file
 from whistpress.league.events.data.tell import event_text, is_told
 from whistpress.league.events.words.event_lines import movements
 from whistpress.league.events.words.hands import shown_records, shows_cards
@@ -46,10 +72,10 @@ from whistpress.league.front.data.feeds import (
 )
 from whistpress.league.front.words import CsvTableLine, DatabaseColumnLine, DatabaseTableLine, DataGuide, SchemaLine
 from whistpress.league.league import League
+from whistpress.league.meetings.data import congress_file
 from whistpress.league.meetings.model import Congress
 from whistpress.league.people.model import Person
-from whistpress.league.plan.database import TABLES, LastDatabase, about_tables, database
-from whistpress.league.plan.record import congress_json, division_json, event_json, player_json, schedule_file, standing_json
+from whistpress.league.plan.database import LastDatabase, about_tables, database
 from whistpress.league.record import LeagueRecord
 from whistpress.league.seasons.words import (
     a_year_before,
@@ -60,7 +86,7 @@ from whistpress.league.seasons.words import (
     meetings_of_calendar,
     to_subscribe,
 )
-from whistpress.league.standings.data import cards_csv, matches_csv, standing_csv, table_csv
+from whistpress.league.standings.data import standing_csv, standing_row
 from whistpress.league.standings.facts.standing import standing
 from whistpress.league.standings.model import StandingRule
 from whistpress.league.standings.words.standings import events_of_rule, people_of
@@ -98,10 +124,11 @@ def artefacts(record: LeagueRecord, last: LastDatabase | None = None) -> list[Ar
     if league.data:
         planned += [
             *_league_data(record, last),
+            *_changes_data(league, tables, cups),
             *_event_data(record),
             *_standing_data(record),
-            *_division_data(tables),
-            *cup_data(cups),
+            *_division_data(tables, league.clock),
+            *cup_data(cups, league.clock),
         ]
         planned += [*_schedule_data(league), *_player_data(record), *_congress_data(league), *_schemas(league)]
     if url:
@@ -112,22 +139,17 @@ def artefacts(record: LeagueRecord, last: LastDatabase | None = None) -> list[Ar
 def guide() -> DataGuide:
     """Return what the page about the data tells."""
     return DataGuide(
-        tables=tuple(DatabaseTableLine(table.name, table.meaning, tuple(map(_column_line, table.columns))) for table in TABLES),
-        csv=tuple(CsvTableLine(table.name, table.path, table.meaning, _columns_of(table)) for table in CSV_TABLES),
-        schemas=tuple(
-            SchemaLine(kind, (form.__doc__ or "").partition("\n")[0], addresses.schema(kind)) for kind, form in KINDS.items()
+        tables=tuple(DatabaseTableLine(table.name, table.about, _lines(sqlite_columns(table))) for table in sqlite_tables()),
+        csv=tuple(
+            CsvTableLine(table.csv_name, table.path, table.csv_about or table.about, _lines(csv_columns(table)))
+            for table in csv_files()
         ),
+        schemas=tuple(SchemaLine(kind, json_about(table), addresses.schema(kind)) for kind, table in schema_kinds().items()),
     )
 
 
-def _columns_of(table: CsvTable) -> tuple[DatabaseColumnLine, ...]:
-    return tuple(
-        DatabaseColumnLine(column.name, column.kind.value, column.meaning.replace("`", "")) for column in table.file_columns
-    )
-
-
-def _column_line(column: DatabaseColumn) -> DatabaseColumnLine:
-    return DatabaseColumnLine(column.name, column.kind, column.meaning)
+def _lines(columns: Sequence[FileColumn]) -> tuple[DatabaseColumnLine, ...]:
+    return tuple(DatabaseColumnLine(column.name, column.kind, column.meaning) for column in columns)
 
 
 def for_crawlers(league: League, pages: Sequence[str]) -> list[Artefact]:
@@ -153,14 +175,43 @@ def _league_data(record: LeagueRecord, last: LastDatabase | None) -> Iterator[Ar
         yield _file(league.at.file, addresses.DATA_ABOUT, partial(about_tables, league.name))
 
 
+def _changes_data(league: League, tables: Mapping[str, DivisionTable], cups: Mapping[str, CupRecord]) -> Iterator[Artefact]:
+    """Yield the days of play of all events, the changes of days, the protests and rulings, as far as there are any."""
+    changed_cups = (record for record in cups.values() if any(match.moved for match in record.cup.matches))
+    divisions = [table.division for table in tables.values()]
+    rows_by_table: Mapping[str, Iterable[Row]] = {
+        "sittings": (row for event in league.events for row in sitting_rows(event, league.clock)),
+        "moved_days": (
+            *moved_events(league.events),
+            *(
+                row
+                for division in divisions
+                for match in division.matches
+                for row in moved_rows("division", division.id, match.id, match.moved)
+            ),
+            *(row for record in changed_cups for match in match_rows(record, league.clock) for row in match["moved"]),
+        ),
+        "match_rulings": (row for division in divisions for match in division.matches for row in ruling_rows(division, match)),
+    }
+    for name, rows in rows_by_table.items():
+        if of_table := tuple(rows):
+            yield _file(league.at.file, record_table(name).path, partial(rows_file, name, of_table))
+
+
+def rows_file(table: str, rows: tuple[Row, ...]) -> bytes:
+    """Return rows of a table as spreadsheets read them."""
+    return csv_bytes(csv_text(record_table(table), rows))
+
+
 def _event_data(record: LeagueRecord) -> Iterator[Artefact]:
     """Yield the results, scores and cards of each event that was played."""
-    for event in record.league.events:
+    league = record.league
+    for event in league.events:
         if not event.played or event.id not in record.results:
             continue
         stored = record.stored[event.id]
         path = addresses.event_results(event.id)
-        yield _file(event.at.file, path, partial(event_file, path, stored), owner=event.id)
+        yield _file(event.at.file, path, partial(event_file, path, stored, league.clock), owner=event.id)
         files: list[tuple[str, Make]] = [("ranking.csv", partial(event_ranking_csv, stored))]
         if not event.totals and not event.in_rubbers:
             files.append(("scores.csv", partial(event_scores_csv, stored)))
@@ -170,10 +221,10 @@ def _event_data(record: LeagueRecord) -> Iterator[Artefact]:
             yield _file(event.at.file, f"events/{event.id}/{name}", make, owner=event.id)
 
 
-def event_file(path: str, stored: StoredEvent) -> bytes:
+def event_file(path: str, stored: StoredEvent, clock: LeagueClock) -> bytes:
     """Return an event with its rankings."""
     event, result = astuple(stored.load())
-    return event_json(path, event, result) if result else b""
+    return encoded(event_json(path, event, result, clock)) if result else b""
 
 
 def event_scores_csv(stored: StoredEvent) -> bytes:
@@ -218,7 +269,7 @@ def standing_as_json(
     people: Mapping[str, Person],
 ) -> bytes:
     """Return a standing as programs read it."""
-    return encode_form(standing_json(path, standing(rule, events, results, people)))
+    return json_file("standing", path, standing_row(standing(rule, events, results, people)))
 
 
 def standing_as_csv(
@@ -232,13 +283,13 @@ def standing_as_csv(
     return csv_bytes(standing_csv(standing(rule, events, results, people), people, clubs))
 
 
-def _division_data(tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:
+def _division_data(tables: Mapping[str, DivisionTable], clock: LeagueClock) -> Iterator[Artefact]:
     for id_, table in tables.items():
         page, source = addresses.division(id_), _division_source(id_)
         path = addresses.json_beside(page)
-        yield _file(source, path, partial(division_file, path, table))
+        yield _file(source, path, partial(division_file, path, table, clock))
         yield _file(source, addresses.table_data(page), partial(table_file, table))
-        yield _file(source, addresses.matches_data(page), partial(matches_file, table))
+        yield _file(source, addresses.matches_data(page), partial(matches_file, table, clock))
         if any(match.tables for match in table.division.matches):
             yield _file(source, addresses.cards_data(page), partial(cards_file, table))
             yield _file(source, addresses.players_data(page), partial(match_players_file, table))
@@ -248,9 +299,9 @@ def _division_source(id_: str) -> str:
     return f"content/fixtures/{id_}.toml"
 
 
-def division_file(path: str, table: DivisionTable) -> bytes:
+def division_file(path: str, table: DivisionTable, clock: LeagueClock) -> bytes:
     """Return the table and the matches of a division as programs read them."""
-    return encode_form(division_json(path, table))
+    return json_file("division", path, division_row(table, clock))
 
 
 def table_file(table: DivisionTable) -> bytes:
@@ -258,9 +309,9 @@ def table_file(table: DivisionTable) -> bytes:
     return csv_bytes(table_csv(table))
 
 
-def matches_file(table: DivisionTable) -> bytes:
+def matches_file(table: DivisionTable, clock: LeagueClock) -> bytes:
     """Return the matches of a division as spreadsheets read them."""
-    return csv_bytes(matches_csv(table))
+    return csv_bytes(matches_csv(table, clock))
 
 
 def cards_file(table: DivisionTable) -> bytes:
@@ -296,20 +347,10 @@ def _player_data(record: LeagueRecord) -> Iterator[Artefact]:
         yield _file(person.at.file if person.at else "content/members.toml", path, make)
 
 
-def player_file(path: str, person: Person, events: tuple[tuple[EventHead, ResultHead | None], ...]) -> bytes:
-    """Return a player as programs read it."""
-    return encode_form(player_json(path, person, events))
-
-
 def _congress_data(league: League) -> Iterator[Artefact]:
     for congress in league.congresses.values():
         path = addresses.congress_data(congress.id)
-        yield _file(_congress_source(congress), path, partial(congress_file, path, congress))
-
-
-def congress_file(path: str, congress: Congress) -> bytes:
-    """Return a congress as programs read it."""
-    return encode_form(congress_json(path, congress))
+        yield _file(_congress_source(congress), path, partial(congress_file, path, congress, league.clock))
 
 
 def _congress_source(congress: Congress) -> str:
@@ -317,7 +358,7 @@ def _congress_source(congress: Congress) -> str:
 
 
 def _schemas(league: League) -> Iterator[Artefact]:
-    for kind in KINDS:
+    for kind in schema_kinds():
         yield _file(league.at.file, addresses.schema(kind), partial(schema_file, kind))
 
 

@@ -22,14 +22,18 @@ from whistpress.core.model import (
     Seats,
     Side,
 )
+from whistpress.core.model.hours import LeagueClock
 from whistpress.core.model.rubbers import RubberMark
 from whistpress.core.scoring import Working, in_section
 from whistpress.core.scoring.methods.points import margins
-from whistpress.data.csv_tables import RANKING, SCORES
+from whistpress.data.description import record_table
 from whistpress.data.encoding import Json, problems_json
+from whistpress.data.formats import Row, csv_text, json_part, json_row
+from whistpress.league.events.data.database import sitting_rows
 from whistpress.league.events.words.auction import columns
 from whistpress.league.events.words.rubbers import rule_json
 from whistpress.problems import Problem
+from whistpress.site import addresses
 from whistpress.site.wording import word_of
 
 COLUMNS = ("by", "bid", "doubled", "tricks", "honours", "chicane", "points_ns", "points_ew")
@@ -51,7 +55,7 @@ def scores_csv(event: Event) -> str:
     names = (*COLUMNS, *further_columns(event)) if declared else ("tricks", *(["ew_tricks"] if both else []))
     header = [unit, *("nsew" if four else ("ns", "ew")), *names, "note"]
     rows = ([*([number] if several else []), *_score_cells(event, line, four, names)] for number, line in lines)
-    return SCORES.text(rows, [*(["session"] if several else []), *header])
+    return csv_text(record_table("score_lines"), rows, [*(["session"] if several else []), *header])
 
 
 def entry_label(entry: Entry) -> int | str:
@@ -193,8 +197,6 @@ def _declaration(line: PlayedLine) -> tuple[str, str, int, int | None, str, str]
     return side.value, str(declaration.contract.bid), declaration.contract.doubled, tricks, honours, "".join(declaration.chicane)
 
 
-ADDED = ("penalty", "carried", "decided")
-"""Additions to scores, as keys of a row and as columns."""
 HANDICAPPED = {
     "handicap": "handicap",
     "handicap_score": "score",
@@ -219,6 +221,25 @@ def score_json(event: Event, result: EventResult | None, problems: Iterable[Prob
         **points_json(result),
         "problems": problems_json(problems)["problems"],
     }
+
+
+def event_json(path: str, event: Event, result: EventResult, clock: LeagueClock) -> Json:
+    """Return an event with its rankings as the file at a path: what it is, then the form of `whistpress score`."""
+    head = {
+        "schema": addresses.root(path) + addresses.schema("event"),
+        "id": event.id,
+        "title": event.title,
+        "dates": event.dates,
+        "times": [time for time, _ in event.hours],
+        "ends": [ends for _, ends in event.hours],
+        "place": event.place,
+        "contest": event.contest.value,
+        "game": event.game,
+        "status": event.status.value,
+        "timezone": clock.zone,
+        "sittings": [*sitting_rows(event, clock)],
+    }
+    return json_part("events", head) | score_json(event, result, result.problems)
 
 
 def _with_handicaps(event: Event, result: EventResult | None) -> Json:
@@ -284,35 +305,17 @@ def _mark_json(mark: RubberMark) -> Json:
 
 def score_csv(event: Event, result: EventResult) -> str:
     """Return one row for each entry of each ranking; a column that only some events need is there only in those."""
-    forms = [(ranking.group, form) for ranking in result.groups for form in _ranking_forms(event, ranking, result)]
-    keys = {key for _, form in forms for key, value in form.items() if value not in (None, "")}
-    keys_by_column = {"team": "name", **{name: name for name in (*RUBBER_COLUMNS, *ADDED, *HANDICAPPED)}}
-    left = {column.name for column in RANKING.columns if column.optional and keys_by_column[column.name] not in keys}
-    names = [column.name for column in RANKING.columns if column.name not in left]
-    rows = ([_ranking_cell(name, group, form) for name in names] for group, form in forms)
-    return RANKING.text(rows, names)
+    return csv_text(record_table("rankings"), (row for ranking in result.groups for row in _csv_rows(event, ranking, result)))
 
 
-def _ranking_forms(event: Event, ranking: Ranking, result: EventResult) -> Iterable[Json]:
+def _csv_rows(event: Event, ranking: Ranking, result: EventResult) -> Iterable[Row]:
     """Yield the rows of a ranking, with the figures and the place of each in the same group's ranking with handicaps."""
-    same = (
-        row
-        for handicap_ranking in result.with_handicaps
-        if handicap_ranking.group == ranking.group
-        for row in handicap_ranking.rows
-    )
-    handicapped = {row.entry: row for row in same}
-    for row, form in zip(ranking.rows, _ranking_json(event, ranking)["rows"], strict=True):
-        beside = handicapped.get(row.entry)
-        form_beside = _row_json(None, beside) if beside else {}
-        yield form | {name: form_beside[key] for name, key in HANDICAPPED.items() if key in form_beside}
-
-
-def _ranking_cell(name: str, group: str, form: Json) -> object:
-    """Return the value of a column for a row of a ranking."""
-    if name in ("group", "names"):
-        return group if name == "group" else " & ".join(form["names"])
-    return form.get("name" if name == "team" else name)
+    same = [beside for beside in result.with_handicaps if beside.group == ranking.group]
+    handicapped = {row.entry: _row_values(None, row) for beside in same for row in beside.rows}
+    for row, values in zip(ranking.rows, _ranking_rows(event, ranking, result), strict=True):
+        beside = handicapped.get(row.entry, {})
+        with_handicap = {name: beside[key] for name, key in HANDICAPPED.items() if key in beside}
+        yield {"group": ranking.group, **values, **with_handicap}
 
 
 def working_json(event: Event, result: EventResult, explained: Working) -> Json:
@@ -359,31 +362,30 @@ def _prizes_json(result: EventResult | None) -> Json:
 
 def _ranking_json(event: Event, ranking: Ranking, result: EventResult | None = None) -> Json:
     """Return a ranking; in that of a section entries have their own numbers, in that of all they are `A3`, `B3`."""
-    named = {section.section: section for section in event.sections}
-    section = named.get(ranking.group.rpartition(" ")[0])
-    who = {row.entry: section.entry(in_section(row.entry)[1]) if section else event.entry(row.entry) for row in ranking.rows}
-    form: Json = {"group": ranking.group, "rows": [_row_json(who[row.entry], row) for row in ranking.rows]}
-    if result and result.drive and result.drive.halves:
-        for row, of_row in zip(ranking.rows, form["rows"], strict=True):
-            if halves := result.drive.halves.get(row.entry):
-                of_row["halves"] = [_exact(half) for half in halves]
+    form: dict[str, object] = {"group": ranking.group, "rows": _ranking_rows(event, ranking, result)}
     form |= {"scoring": ranking.scoring} if ranking.scoring else {}
     form |= {"ranked_by": "percentage"} if ranking.by_percentage else {}
-    return form | ({"lowest_first": True} if event.lowest else {})
+    return json_row("ranking_groups", form | ({"lowest_first": True} if event.lowest else {}))
 
 
-def _row_json(entry: Entry | None, row: RankedEntry) -> Json:
-    form: Json = {"place": row.place, "entry": entry_label(entry) if entry else row.entry}
-    if entry and entry.name:
-        form["name"] = entry.name
-    form |= {"names": list(entry.names) if entry else [], "deals": row.deals}
-    form |= {"tricks": _exact(row.tricks), "score": _exact(row.score)}
-    beside = {"plus_minus": row.plus_minus, "percentage": row.percentage}
-    beside |= {"penalty": row.penalty, "carried": row.carried, "handicap": row.handicap}
-    form |= {name: _exact(figure) for name, figure in beside.items() if figure is not None}
-    form |= {"decided": row.decided} if row.decided else {}
+def _ranking_rows(event: Event, ranking: Ranking, result: EventResult | None = None) -> list[Row]:
+    named = {section.section: section for section in event.sections}
+    section = named.get(ranking.group.rpartition(" ")[0])
+    halves = result.drive.halves if result and result.drive else {}
+    rows: list[Row] = []
+    for row in ranking.rows:
+        entry = section.entry(in_section(row.entry)[1]) if section else event.entry(row.entry)
+        rows.append(_row_values(entry, row) | ({"halves": half} if (half := halves.get(row.entry)) else {}))
+    return rows
+
+
+def _row_values(entry: Entry | None, row: RankedEntry) -> dict[str, object]:
+    values: dict[str, object] = {"place": row.place, "label": entry_label(entry) if entry else row.entry}
+    values |= {"name": entry.name if entry else None, "names": list(entry.names) if entry else [], "deals": row.deals}
+    values |= {"tricks": row.tricks, "score": row.score, "plus_minus": row.plus_minus, "percentage": row.percentage}
+    values |= {"penalty": row.penalty, "carried": row.carried, "handicap": row.handicap, "decided": row.decided}
     tally = row.rubbers
-    return form | (dict(zip(RUBBER_COLUMNS, (tally.played, tally.won, tally.games), strict=True)) if tally else {})
+    return values | (dict(zip(RUBBER_COLUMNS, (tally.played, tally.won, tally.games), strict=True)) if tally else {})
 
 
 def _exact(figure: Fraction | int) -> str:

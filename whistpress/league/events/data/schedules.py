@@ -8,9 +8,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from whistpress.core.model import Play, Schedule, Seats
-from whistpress.data.csv_tables import EXACT, SCHEDULE, decimal_text
-from whistpress.data.encoding import Json, as_csv
+from whistpress.data.description import record_table
+from whistpress.data.encoding import Json, as_csv, as_json
+from whistpress.data.formats import EXACT, csv_text, decimal_text
 from whistpress.league.events.words.certificate import further_keys, matrix_rows
+from whistpress.site import addresses
 
 if TYPE_CHECKING:
     from whistpress.core.movement import System
@@ -41,7 +43,12 @@ def schedule_json(schedule: Schedule) -> Json:
 def schedule_csv(schedule: Schedule) -> str:
     """Return one row for each table of each round; the deals are in the order of play, with spaces between."""
     rows = ((play.round, play.table, *_seated(play.seats), " ".join(map(str, play.deals))) for play in schedule.plays)
-    return SCHEDULE.text(rows)
+    return csv_text(record_table("plays"), rows, [written.name for written in record_table("plays").csv])
+
+
+def schedule_file(path: str, schedule: Schedule) -> bytes:
+    """Return a schedule as the file at a path."""
+    return as_json({"$schema": addresses.root(path) + addresses.schema("schedule"), **schedule_json(schedule)}).encode()
 
 
 def advice_json(proposals: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]) -> list[Json]:

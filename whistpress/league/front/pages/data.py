@@ -22,12 +22,7 @@ from whistpress.league.league import League
 from whistpress.league.meetings.model import Congress
 from whistpress.league.planner import Planner
 from whistpress.league.seasons.words import coming_events, entered_of, meetings_ahead
-from whistpress.league.standings.words.standings import (
-    StandingHead,
-    StandingOf,
-    standing_head,
-    standing_title,
-)
+from whistpress.league.standings.words.standings import StandingHead, StandingOf, standing_head, standing_title
 from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page
 from whistpress.site.wording import short_days
@@ -194,6 +189,12 @@ def csv_links(planner: Planner) -> Mapping[str, tuple[Link, ...]]:
     divisions = planner.divisions
     titles = {id_: division_title(table.division) for id_, table in divisions.items()}
     with_cards = [id_ for id_, table in divisions.items() if any(match.tables for match in table.division.matches)]
+    league, matches = planner.league, [match for table in divisions.values() for match in table.division.matches]
+    changeable = (
+        *(event.moves for event in league.events),
+        (match.moved for match in matches),
+        (match.moved for cup in league.cups.values() for match in cup.matches),
+    )
     events = (Link(say("beside the page of each event"), addresses.EVENTS),) if planner.results else ()
     links_by_sort = {
         "ranking": events,
@@ -204,11 +205,19 @@ def csv_links(planner: Planner) -> Mapping[str, tuple[Link, ...]]:
         "matches": [Link(titles[id_], addresses.matches_data(addresses.division(id_))) for id_ in divisions],
         "cards": [Link(titles[id_], addresses.cards_data(addresses.division(id_))) for id_ in with_cards],
         "players": [Link(titles[id_], addresses.players_data(addresses.division(id_))) for id_ in with_cards],
+        "sittings": _of_league("data/sittings.csv", exists=bool(league.events)),
+        "moved": _of_league("data/moved.csv", exists=any(moved for of in changeable for moved in of)),
+        "rulings": _of_league("data/rulings.csv", exists=any(match.protest or match.rulings for match in matches)),
         "cup-matches": [
             Link(cup_title(record.cup), addresses.matches_data(addresses.cup(id_))) for id_, record in planner.cups.items()
         ],
     }
     return {name: tuple(links) for name, links in links_by_sort.items() if links}
+
+
+def _of_league(path: str, *, exists: bool) -> tuple[Link, ...]:
+    """Return a link to a file of the whole league, which is called by its path."""
+    return (Link(path, path),) if exists else ()
 
 
 def data_page(league: League, guide: DataGuide, embeds: tuple[Embed, ...] = (), links: Links = NO_LINKS) -> DataPage:
