@@ -15,7 +15,7 @@ from tests.readers.date_files import CLUBS, DIVISION, NEWS, evening, project
 from tests.readers.event_files import SCORES
 from tests.whole_records import record_of
 from whistpress.core.model import Correction, Event, Status
-from whistpress.core.model.addresses import AddressHistory
+from whistpress.core.model.names import AddressHistory
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.divisions.facts.results import MatchResult, MatchState
 from whistpress.league.divisions.model import Division, Match

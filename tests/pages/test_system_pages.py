@@ -12,7 +12,7 @@ from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
 from whistpress.core.model import Session
-from whistpress.core.model.remarks import Remark
+from whistpress.core.model.rulings import Remark
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.events.words.movements import movements, schedules

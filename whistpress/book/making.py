@@ -10,10 +10,9 @@ from whistpress.book.enter_slip import EntrySlip
 from whistpress.book.files import create_whole
 from whistpress.book.notes import unwritable
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.core.movement import MovementError, Request, arrange
-from whistpress.core.movement.advice import evening_of
-from whistpress.core.movement.recommend import recommend
+from whistpress.core.movement.recommend import evening_of, recommend
 from whistpress.language import say, speech
 from whistpress.league.events.edit.write import (
     EventDraft,

@@ -37,7 +37,7 @@ def cup(project: Path | None, **said: Any) -> int:
     Example:  whistpress add cup --title "Vale Cup" --club ash --club elm --club fir --lot "Vale Cup, 3 October 2026"
               whistpress add cup --title "Pairs Cup" --entry "Ann Archer & Tom Baker" --entry "Joan Hill & Ned Cobb"
     """
-    from whistpress.core.model.slugs import slug
+    from whistpress.core.model.names import slug
     from whistpress.reading.toml_writer import toml_text
 
     league, asked = project_folder(project), Question(can_ask())
@@ -78,8 +78,7 @@ def cup(project: Path | None, **said: Any) -> int:
 
 def _entries(texts: Sequence[str]) -> dict[str, str | list[str]]:
     """Return pairs and players by ids that their surnames make."""
-    from whistpress.core.model.names import surname
-    from whistpress.core.model.slugs import slug
+    from whistpress.core.model.names import slug, surname
 
     entries: dict[str, str | list[str]] = {}
     for words in texts:

@@ -38,7 +38,7 @@ def division(project: Path | None, **said: Any) -> int:
     Example:  whistpress add division --title "Division One" --club oak --club fox --begins 2026-09-07
               whistpress add division --title "Division Two" --team "Oak A" --team "Oak B" --begins 2026-09-07
     """
-    from whistpress.core.model.slugs import slug
+    from whistpress.core.model.names import slug
     from whistpress.league.events.edit.write import playing_season
     from whistpress.reading.toml_writer import toml_text
 
@@ -69,7 +69,7 @@ def division(project: Path | None, **said: Any) -> int:
 
 def team_table(name: str, register: Register) -> dict[str, str]:
     """Return the table of a team: of the club with whose name or id its own begins, if there is one."""
-    from whistpress.core.model.slugs import slug
+    from whistpress.core.model.names import slug
 
     id_ = slug(name)
     if not id_:

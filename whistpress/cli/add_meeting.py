@@ -40,7 +40,7 @@ def meeting(project: Path | None, **said: Any) -> int:
 
     Example:  whistpress add meeting --title "Annual general meeting" --date 2027-05-14 --time "7.30 p.m."
     """
-    from whistpress.core.model.slugs import slug
+    from whistpress.core.model.names import slug
     from whistpress.reading.toml_writer import toml_text
 
     league, asked = project_folder(project), Question(can_ask())

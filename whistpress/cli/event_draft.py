@@ -16,7 +16,7 @@ from whistpress.cli.whereabouts import CONTENT, EVENTS, LEAGUE_FILE, project_fol
 from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.core.movement import SYSTEMS, Request
 from whistpress.core.movement.recommend import remedies
 from whistpress.core.scoring import METHODS

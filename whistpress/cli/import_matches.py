@@ -17,7 +17,7 @@ from whistpress.cli.named import find_named, named_things
 from whistpress.cli.registers import Register
 from whistpress.cli.speech import ContentError, SlipError
 from whistpress.cli.whereabouts import CONTENT, reader_of, shown_path
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.divisions.edit.sheet_of_matches import (
     SheetMatch,
     SheetTeams,

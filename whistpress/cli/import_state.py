@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from whistpress.cli.asking import Question
 from whistpress.cli.speech import ContentError, SlipError, show_problems
 from whistpress.cli.written import NewFiles
-from whistpress.core.model.slugs import file_slug, slug
+from whistpress.core.model.names import file_slug, slug
 from whistpress.league.sheets.chosen import SheetChoices
 from whistpress.league.sheets.heads import SheetColumns
 from whistpress.league.sheets.opened import OpenedSheet

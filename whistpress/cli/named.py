@@ -7,7 +7,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.cli.speech import SlipError, close_to, some_of
-from whistpress.core.model.slugs import file_slug
+from whistpress.core.model.names import file_slug
 from whistpress.problems.nearest import OWN_FILES, offer
 
 FOLDERS: Mapping[str, str] = MappingProxyType({"event": "events", "division": "fixtures", "cup": "cups"})

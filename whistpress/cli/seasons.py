@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from whistpress.core.model.slugs import file_slug
+from whistpress.core.model.names import file_slug
 from whistpress.league.seasons.facts import season_beside
 from whistpress.problems import Problem, Problems
 from whistpress.reading.toml_file import read_toml

@@ -12,7 +12,7 @@ from whistpress.cli.seasons import LEAGUE, WantedSeason, season_called, season_n
 from whistpress.cli.speech import SlipError, close_to, some_of
 from whistpress.cli.whereabouts import EventPlace, find_event, project_folder
 from whistpress.core.model import ResultHead
-from whistpress.core.model.slugs import file_slug
+from whistpress.core.model.names import file_slug
 from whistpress.league.cups.facts import cup_records
 from whistpress.league.events.paper.own_cards import read_own_cards
 from whistpress.league.league import League

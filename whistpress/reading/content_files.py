@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from whistpress.core.model.slugs import file_slug
+from whistpress.core.model.names import file_slug
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import suggestion
 from whistpress.problems.quoting import shorten

@@ -12,7 +12,7 @@ from whistpress.book.ending import newspaper_text
 from whistpress.book.keeper import BookKeeper
 from whistpress.book.notes import notes_of
 from whistpress.book.opened import OpenEvent, orders_of
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.players.winners import follows_from_winners
 from whistpress.packaged import demo_content
 from whistpress.reading.toml_edit import set_value
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, ResultHead
-from whistpress.core.model.alphabet import alphabetical
+from whistpress.core.model.cards import alphabetical
 from whistpress.language import say
 from whistpress.league.books.gathering import Gathering, Season
 from whistpress.league.cups.facts import cup_records

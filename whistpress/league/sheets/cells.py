@@ -3,8 +3,7 @@
 import re
 from fractions import Fraction
 
-from whistpress.core.model.names import has_addition
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import has_addition, slug
 from whistpress.league.sheets.heads import SheetColumns
 from whistpress.problems import Problems
 from whistpress.problems.quoting import shorten

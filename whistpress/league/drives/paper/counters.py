@@ -5,7 +5,7 @@ The self-scorer is that of the trade: forty games, each marked when it is won, a
 """
 
 from whistpress.core.model import Contest, Event, Schedule, Session
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
+from whistpress.core.movement.players.winners import WHIST_DRIVE
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.pieces import CutPiece, piece_parts

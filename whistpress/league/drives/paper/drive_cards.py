@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Session
-from whistpress.core.movement.hands_without_trays import half_time
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners
+from whistpress.core.movement.moves import half_time
+from whistpress.core.movement.players.winners import WHIST_DRIVE, follows_from_winners
 from whistpress.core.movement.register import ladies_of
 from whistpress.core.scoring import method_named
 from whistpress.language import noted, say

@@ -14,8 +14,8 @@ from whistpress.league.events.words.fairness.forms import further_keys, matrix_r
 
 if TYPE_CHECKING:
     from whistpress.core.movement import System
-    from whistpress.core.movement.advice import SystemAdvice
     from whistpress.core.movement.fairness import Fairness
+    from whistpress.core.movement.recommend import SystemAdvice
     from whistpress.league.events.words.advice import AdvisedSystem
 
 

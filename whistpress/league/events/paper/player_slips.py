@@ -4,7 +4,7 @@ Every slip is read off the Schedule, whatever system made it.
 """
 
 from whistpress.core.model import Contest, Event, Schedule, Session
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
+from whistpress.core.movement.players.winners import WHIST_DRIVE
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.pieces import CutPiece, Field, piece_parts

@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Event, Play, PlayedLine, Schedule, Session, Side
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.scoring.line_tricks import round_winner
+from whistpress.core.movement.players.winners import follows_from_winners
+from whistpress.core.scoring.slips import round_winner
 from whistpress.language import noted, say
 from whistpress.league.events.words.auction_card import Roll, rolls_of
 from whistpress.printing.form import EventForm, EventJob

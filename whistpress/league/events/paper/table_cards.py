@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import MoveKind, Moves, moves_of
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.players.winners import follows_from_winners
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.pieces import CutPiece, PieceEdge, piece_parts

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Session
-from whistpress.core.movement.pairs.two_tables import players_seated
+from whistpress.core.movement.pairs.progressive import players_seated
 from whistpress.core.scoring import METHODS
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm

@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec import Struct, field
 
 from whistpress.core.model import LineUpChange, Play, PlayedLine, Schedule, Seats
-from whistpress.core.scoring.sit_outs import absent_entries
+from whistpress.core.scoring.slips import absent_entries
 from whistpress.language import say
 from whistpress.league.events.read.numbering import Numbering
 from whistpress.league.events.read.reading_state import At, Reading

@@ -1,7 +1,7 @@
 """The trumps of the hands of a drive, in words."""
 
 from whistpress.core.model import MISERE, Schedule
-from whistpress.core.movement.hands_without_trays import NO_TRUMPS, trumps_in
+from whistpress.core.movement.moves import NO_TRUMPS, trumps_in
 from whistpress.language import noted, say
 
 _TRUMPS = {

@@ -4,10 +4,16 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from whistpress.core.games.game import JudgedPlay, Trick
 from whistpress.core.games.leads import LEADS
-from whistpress.core.games.leads.judging import (
+from whistpress.core.games.leads.system import (
+    COLUMNS,
     FirstRound,
+    LeadCell,
+    LeadRow,
+    LeadSystem,
     SecondLead,
+    SuitHolding,
     Verdict,
     higher_cards_out,
     judge_lead,
@@ -17,8 +23,6 @@ from whistpress.core.games.leads.judging import (
     second_lead_for,
     shown_by_lead,
 )
-from whistpress.core.games.leads.system import COLUMNS, LeadCell, LeadRow, LeadSystem, SuitHolding
-from whistpress.core.games.play import JudgedPlay, Trick
 from whistpress.core.model import RANKS, Card, Hands, Suit, Trump
 from whistpress.language import noted, say
 from whistpress.site.wording import count, join_words, sentence

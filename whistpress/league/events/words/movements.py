@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Contest, EventHead, Schedule
-from whistpress.core.model.slugs import file_slug
+from whistpress.core.model.names import file_slug
 from whistpress.core.movement import SYSTEMS
 from whistpress.league.events.words.arrangement import size, system_title
 from whistpress.league.events.words.event_lines import EventRef, event_ref

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games import game_of
 from whistpress.core.model import EventHead, RankedEntry, Ranking, ResultHead
-from whistpress.core.movement.hands_without_trays import half_time
+from whistpress.core.movement.moves import half_time
 from whistpress.core.scoring import Measure, method_named, ranked_alike
 from whistpress.language import noted, say
 from whistpress.league.events.words.measures import IN_ALL, measure_of

@@ -5,8 +5,8 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
+from whistpress.core.games.game import JudgedPlay
 from whistpress.core.games.leads import LEADS, SIGNALS
-from whistpress.core.games.play import JudgedPlay
 from whistpress.core.games.signals import signals
 from whistpress.core.games.signals.fallen_cards import Signal, SignalKind
 from whistpress.core.model import Card, CardPlay, Hands, Suit, Trump

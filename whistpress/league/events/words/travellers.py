@@ -22,8 +22,7 @@ from whistpress.core.model import (
     Traveller,
 )
 from whistpress.core.scoring import Measure, method_named
-from whistpress.core.scoring.line_tricks import round_winner, tricks_of_both
-from whistpress.core.scoring.slips import FIRST_GROUP
+from whistpress.core.scoring.slips import FIRST_GROUP, round_winner, tricks_of_both
 from whistpress.language import noted, say
 from whistpress.league.events.words.auction import DeclaredView, declaration_of
 from whistpress.league.events.words.drive_trumps import round_trumps

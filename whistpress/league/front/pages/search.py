@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from whistpress.artefacts import Artefact
-from whistpress.core.model.alphabet import alphabetical
+from whistpress.core.model.cards import alphabetical
 from whistpress.language import say
 from whistpress.league.league import League
 from whistpress.league.meetings.words.meeting import is_congress

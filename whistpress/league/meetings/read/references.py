@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.meetings.model import Congress, MarkdownText
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import OWN_FILES, offer, suggestion

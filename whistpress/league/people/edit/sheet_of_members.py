@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.people.read.people import LONGEST_ID
 from whistpress.league.sheets.cells import is_sum, name_cell
 from whistpress.league.sheets.heads import SheetColumns

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.core.model import ResultHead, Status
-from whistpress.core.model.season_names import season_span
+from whistpress.core.model.names import season_span
 from whistpress.league.cups.facts import CupRecord
 from whistpress.league.cups.model import Cup
 from whistpress.league.divisions.facts.results import OPEN

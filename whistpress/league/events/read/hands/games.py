@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from whistpress.core.model import HandRecord, PlayedLine, Seat, Trump
-from whistpress.core.model.cards import HAND, next_seat
-from whistpress.core.model.hands_text import card_counts, read_hands
+from whistpress.core.model.cards import HAND, card_counts, next_seat, read_hands
 from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.language import say, say_many
 from whistpress.language.sequences import ranges

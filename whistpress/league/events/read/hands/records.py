@@ -5,10 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.games.dealing import deal_from_seed
+from whistpress.core.games.game import deal_from_seed
 from whistpress.core.model import Denomination, HandRecord, Hands, LineWord, PlayedLine, PlayRecord, Seat, Suit, Trump
-from whistpress.core.model.cards import next_seat, turned_card
-from whistpress.core.model.hands_text import CardFaultKind, read_hands
+from whistpress.core.model.cards import CardFaultKind, next_seat, read_hands, turned_card
 from whistpress.language import say
 from whistpress.league.events.keys import EventFile, HandTable, PlayTable, SessionTable
 from whistpress.league.events.read.declared import scores_points
