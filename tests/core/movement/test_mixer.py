@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.fairness import Range, measure
-from whistpress.core.movement.mixer.system import arrange as mix
+from whistpress.core.movement.mixer.system import arrange_mixer as mix
 from whistpress.core.movement.mixer.system import usual_rounds
 
 STEPS = 3000

@@ -9,7 +9,6 @@ cards that are left in the hand (Mitchell 1897, p. 84; Cavendish 1902, p. 81). W
 the card that should follow has gone, the second lead is not judged.
 """
 
-import re
 from enum import StrEnum
 from functools import cache
 from itertools import combinations
@@ -157,9 +156,6 @@ class SignalMeaning(Struct, frozen=True):
     book: str
 
 
-LATE_CALL_AS_CALL = noted("Partner, lead trumps: the book makes no difference")
-
-
 class PlaySubject(StrEnum):
     """The subject of a chapter of advice; the value is its heading."""
 
@@ -192,16 +188,6 @@ class LeadAdviceChapter(Struct, frozen=True):
 
     subject: PlaySubject
     advice: tuple[PlayAdvice, ...]
-
-
-def read_chapters(text: str) -> tuple[LeadAdviceChapter, ...]:
-    """Read chapters: a line with the name of each subject, then `page | case | play` lines; four spaces continue a line."""
-    chapters = []
-    for chapter in re.split("\n(?! )", re.sub("\n    ", " ", text).strip()):
-        subject, *lines = chapter.split("\n  ")
-        rows = (line.split(" | ") for line in lines)
-        chapters.append(LeadAdviceChapter(PlaySubject[subject], tuple(PlayAdvice(case, play, page) for page, case, play in rows)))
-    return tuple(chapters)
 
 
 RowColumns = tuple[tuple[LeadRow, tuple[int, ...]], ...]
