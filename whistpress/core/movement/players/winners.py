@@ -57,7 +57,7 @@ from whistpress.core.movement.system import MovementError, Request, players_of, 
 from whistpress.language import noted, say
 
 FIRST, FIRST_CUT, SECOND, SECOND_MIXED = VARIANTS = ("first", "first-cut", "second", "second-mixed")
-PROGRESSIVE, SEMI_PARTNER = DRIVE_VARIANTS = ("progressive", "semi-partner")
+PROGRESSIVE, SEMI_PARTNER = "progressive", "semi-partner"
 LADIES, GENTLEMEN = "ladies", "gentlemen"
 
 
