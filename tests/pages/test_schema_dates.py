@@ -5,8 +5,8 @@ import datetime
 from msgspec.structs import replace
 
 from tests.pages import leagues
+from whistpress.core.model.evening import LeagueClock, MovedDay
 from whistpress.core.model.rulings import Accepted
-from whistpress.core.model.session import LeagueClock, MovedDay
 from whistpress.league.meetings.model import Congress, ProgrammeItem
 from whistpress.league.schema_dates import congress_dates, event_dates
 

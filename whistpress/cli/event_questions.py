@@ -15,7 +15,7 @@ from whistpress.cli.columns import terminal_width
 from whistpress.cli.options import Time
 from whistpress.cli.speech import SlipError, close_to, help_line, remark
 from whistpress.core.model import Contest
-from whistpress.core.model.session import hour_of
+from whistpress.core.model.evening import hour_of
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.players.winners import WHIST_DRIVE
 from whistpress.core.movement.recommend import evening_of, recommend, refusal_helps

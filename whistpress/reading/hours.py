@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
-from whistpress.core.model.session import SMALL_HOURS, MovedDay, hour_of, minutes_of
+from whistpress.core.model.evening import SMALL_HOURS, MovedDay, hour_of, minutes_of
 from whistpress.language import noted, say
 from whistpress.problems import Problems
 from whistpress.problems.nearest import suggestion

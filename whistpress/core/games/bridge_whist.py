@@ -27,7 +27,7 @@ from whistpress.core.games.game import (
 )
 from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER
 from whistpress.core.model import Denomination, Honours, PlayedLine, PointsItem, PointsKind, ScoreSheet, Side
-from whistpress.core.model.session import GameWon, MarkedDeal, Points, RubberMark, Value
+from whistpress.core.model.evening import GameWon, MarkedDeal, Points, RubberMark, Value
 from whistpress.language import noted, say
 from whistpress.problems.nearest import offer
 

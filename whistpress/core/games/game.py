@@ -60,7 +60,7 @@ from whistpress.core.model import (
     Trump,
 )
 from whistpress.core.model.cards import CLOCKWISE, HAND, PACK, next_seat
-from whistpress.core.model.session import Points, Value
+from whistpress.core.model.evening import Points, Value
 from whistpress.language import noted, say
 from whistpress.problems.nearest import offer
 

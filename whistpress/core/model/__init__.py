@@ -18,6 +18,7 @@ from whistpress.core.model.cards import (
     Suit,
     Trump,
 )
+from whistpress.core.model.evening import DrawnCard, Prize, PrizeGroup, Rubber, RubberDeal, RubberResult, RubberTally, ScoreSheet
 from whistpress.core.model.event import Event, EventHead, EventSummary, Status, summary_of
 from whistpress.core.model.results import (
     Comparison,
@@ -41,21 +42,7 @@ from whistpress.core.model.results import (
 )
 from whistpress.core.model.rulings import Accepted, Carry, Correction, CreditTo, Handicaps, LineUpChange, Penalty
 from whistpress.core.model.schedule import MISERE, NOBODY, Contest, Play, Schedule, Seat, Seats, Side, SitOut
-from whistpress.core.model.session import (
-    DrawnCard,
-    Entry,
-    LineWord,
-    PlayedLine,
-    Prize,
-    PrizeGroup,
-    Rubber,
-    RubberDeal,
-    RubberResult,
-    RubberTally,
-    ScoreSheet,
-    Session,
-    SessionHead,
-)
+from whistpress.core.model.session import Entry, LineWord, PlayedLine, Session, SessionHead
 
 __all__ = [
     "MISERE", "NOBODY", "RANKS", "Accepted", "Bid", "Card", "CardPlay",

@@ -8,9 +8,10 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model.cards import PointsItem, Trump
+from whistpress.core.model.evening import Prize, PrizeGroup, RubberResult, RubberTally
 from whistpress.core.model.event import Event
 from whistpress.core.model.schedule import Contest, Side
-from whistpress.core.model.session import PlayedLine, Prize, PrizeGroup, RubberResult, RubberTally
+from whistpress.core.model.session import PlayedLine
 from whistpress.problems import Problem
 
 _PLAYERS_AND_PAIRS = (Contest.INDIVIDUAL, Contest.PAIRS)

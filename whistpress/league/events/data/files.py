@@ -22,7 +22,7 @@ from whistpress.core.model import (
     Seats,
     Side,
 )
-from whistpress.core.model.session import RubberMark
+from whistpress.core.model.evening import RubberMark
 from whistpress.core.scoring import Working, in_section
 from whistpress.core.scoring.methods.points import margins
 from whistpress.data.csv_tables import RANKING, SCORES

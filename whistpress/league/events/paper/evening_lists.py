@@ -5,7 +5,7 @@ Every list is read off the Schedule, whatever system made it.
 
 from whistpress.core.model import Event, LineUpChange, Schedule, Seat, Session
 from whistpress.core.model.cards import by_surname
-from whistpress.core.model.session import hour_of, later_text
+from whistpress.core.model.evening import hour_of, later_text
 from whistpress.core.movement.recommend import MINUTES_A_DEAL
 from whistpress.core.scoring.slips import absent_entries
 from whistpress.language import noted, say
