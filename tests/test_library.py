@@ -16,7 +16,9 @@ import pytest
 import whistpress
 from tests.test_handbook_samples import LEAGUE, samples
 from whistpress.core.model import Entry, Event, EventResult, PlayedLine, Schedule, Session
-from whistpress.core.movement.fairness import Fairness, bests, counts, figures, schedule_counts
+from whistpress.core.movement.fairness import Fairness, counts, figures
+from whistpress.core.movement.fairness import counts as schedule_counts
+from whistpress.core.movement.fairness import figures as bests
 from whistpress.engine.load import WholeLeague
 from whistpress.engine.report import Report
 from whistpress.league.league import League

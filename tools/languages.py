@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
+from whistpress.core.games.leads import LEADS, SIGNALS
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.scoring.methods import WORDS
 from whistpress.league.events.words.arrangement import english_name, english_variant
@@ -52,6 +53,9 @@ def messages() -> Iterator[Message]:
     for folder in (SYSTEM_FOLDER, GAME_FOLDER):
         for file in sorted((ROOT / "templates" / folder).glob("*.md")):
             yield from of_article(file)
+    meanings = [meaning for signals in SIGNALS.values() for meaning in signals.values()]
+    leads = [*(system.title for system in LEADS.values()), *(meaning.shows for meaning in meanings)]
+    yield from ((text, "whistpress/core/games/leads", None) for text in leads)
     yield from of_methods(tomllib.loads(WORDS.read_text("utf-8")))
     for system in SYSTEMS.values():
         yield english_name(system.name), "whistpress/core/movement", None

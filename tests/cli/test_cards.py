@@ -4,8 +4,8 @@ import tomllib
 from pathlib import Path
 
 from tests.cli.conftest import Type
-from whistpress.core.games.dealing import deal_from_seed
-from whistpress.core.model.hands_text import parse_hands
+from whistpress.core.games.game import deal_from_seed
+from whistpress.core.model.cards import parse_hands
 from whistpress.problems import Problems
 from whistpress.reading.pbn import parse_pbn
 

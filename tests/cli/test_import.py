@@ -20,7 +20,7 @@ from tests.cli.conftest import Type
 from tests.workbooks import workbook
 from whistpress import tree
 from whistpress.cli import import_, main
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 
 LEAGUE = 'name = "Harbour"\n'
 CLUBS = '[oak]\nname = "Royal Oak"\n\n[fox]\nname = "The Fox"\n'

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from whistpress.core.movement import Request, arrange
-from whistpress.core.movement.advice import evening_of
+from whistpress.core.movement.recommend import evening_of
 
 HERE = Path(__file__).parent
 PRINTED, IDENTITIES = "scoring/test_printed_examples.py", "scoring/test_scoring_identities.py"

@@ -7,7 +7,7 @@ from icalendar import Calendar
 from msgspec.structs import replace
 
 from tests.league.divisions.division_leagues import division, match, table
-from whistpress.core.model.hours import hour_of
+from whistpress.core.model.evening import hour_of
 from whistpress.league.divisions.model import PlayOff
 from whistpress.league.front.data.calendars import CalendarTerms, Uids, congress_calendar, division_calendar
 from whistpress.league.meetings.model import Congress, ProgrammeItem

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.core.scoring.scored_events import event, line
 from whistpress.core.model import Event, Handicaps
-from whistpress.core.model.hours import LeagueClock
+from whistpress.core.model.evening import LeagueClock
 from whistpress.core.scoring import score
 from whistpress.data.description import record_table
 from whistpress.data.formats import sqlite_columns, sqlite_rows

@@ -15,7 +15,7 @@ from tests.league.events.event_files import SCORES
 from tests.site import leagues
 from tests.whole_records import record_of
 from whistpress.core.model import Correction, Event, Status
-from whistpress.core.model.addresses import AddressHistory
+from whistpress.core.model.names import AddressHistory
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.divisions.facts.results import MatchResult, MatchState
 from whistpress.league.divisions.model import Division, Match

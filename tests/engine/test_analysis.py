@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
-from whistpress.core.games.dealing import deal_from_seed
+from whistpress.core.games.game import deal_from_seed
 from whistpress.core.model import Event, HandRecord, Hands, Seat, Suit
-from whistpress.core.model.hands_text import parse_hands
+from whistpress.core.model.cards import parse_hands
 from whistpress.core.movement import Request
 from whistpress.engine.cache import Cache
 from whistpress.engine.double_dummy import tricks_of_ns, with_possible_tricks

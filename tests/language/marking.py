@@ -23,7 +23,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tools.languages import LANGUAGES
-from whistpress.core.model.remarks import Remark
+from whistpress.core.model.rulings import Remark
 from whistpress.language import Speech, speaking
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from tests.site import leagues
 from whistpress.core.games import GAMES
 from whistpress.core.games.leads import LEADS, SIGNALS
 from whistpress.core.model import Correction
-from whistpress.core.model.remarks import Remark, remark
+from whistpress.core.model.rulings import Remark, remark
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.core.scoring import score
 from whistpress.language import say, speaking

@@ -9,7 +9,7 @@ from tests.league.date_files import ACCEPTED, CLUBS, DIVISION, NEWS, evening, pr
 from tests.league.events.event_files import SCORES
 from tests.whole_records import score_all
 from whistpress.core.model import Status
-from whistpress.core.model.season_names import season_span
+from whistpress.core.model.names import season_span
 from whistpress.league.league import League
 from whistpress.league.reader import read_league
 from whistpress.league.seasons.facts import seasons_over

@@ -29,7 +29,7 @@ from tests.printing.pressed import pressed
 from tests.printing.told import Element, told
 from whistpress.core.model import Play, Seat
 from whistpress.core.movement import SYSTEMS, Request, arrange
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.players.winners import follows_from_winners
 from whistpress.printing import press
 
 pytestmark = [EVENINGS_TOGETHER, pytest.mark.sampled(10)]

@@ -9,7 +9,7 @@ from icalendar import Calendar
 
 from tests.building import build, check, load
 from tests.files import flush_left, write_content
-from whistpress.core.model.hours import hour_of, later_text, start_and_end
+from whistpress.core.model.evening import hour_of, later_text, start_and_end
 
 FILES = {
     "league.toml": """

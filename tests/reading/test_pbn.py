@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.league.events.event_files import HEAD, MITCHELL, PAIRS, read
-from whistpress.core.games.dealing import deal_from_seed
+from whistpress.core.games.game import deal_from_seed
 from whistpress.core.model import Event, HandRecord
-from whistpress.core.model.hands_text import parse_hands
+from whistpress.core.model.cards import parse_hands
 from whistpress.problems import Problems
 from whistpress.reading.pbn import parse_pbn, pbn_deals, pbn_event, places_of, read_pbn, tricks_of
 

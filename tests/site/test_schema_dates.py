@@ -5,7 +5,7 @@ import datetime
 from msgspec.structs import replace
 
 from tests.site import leagues
-from whistpress.core.model.hours import LeagueClock, MovedDay
+from whistpress.core.model.evening import LeagueClock, MovedDay
 from whistpress.core.model.rulings import Accepted
 from whistpress.league.meetings.model import Congress, ProgrammeItem
 from whistpress.league.schema_dates import congress_dates, event_dates

@@ -8,8 +8,7 @@ import sys
 from itertools import combinations
 
 from tools.search import write_line
-from whistpress.core.movement.players.individual_lines import BY_COMPANIES
-from whistpress.core.movement.players.individual_rounds import best_rounds, compose
+from whistpress.core.movement.players.individual import BY_COMPANIES, best_rounds, compose
 
 
 def order_of_rounds(players: int) -> list[int]:

@@ -1,7 +1,7 @@
 """`python -m tools.search.switches [TABLES …]`: the best rounds to exchange N-S and E-W in a whole Mitchell, every choice tried.
 
 In a Mitchell at an odd number T of tables the pair that sits N-S at table i has the set s in round s − i, the E-W pair j
-has it in round (s − j) / 2, both mod T. A choice of rounds is a number of T bits; Σb² (`core/movement/pairs/arrow_switch.py`)
+has it in round (s − j) / 2, both mod T. A choice of rounds is a number of T bits; Σb² (`core/movement/pairs/mitchell.py`)
 follows from how many bits differ between it and its rotations. The last round stays: all exchanged is none exchanged.
 
 21 tables take about ten seconds; each further two tables five times as long.

@@ -11,10 +11,9 @@ from msgspec import Struct
 from whistpress.book.files import EntrySlip, create_whole
 from whistpress.book.opened import OpenEvent, unwritable
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.core.movement import MovementError, Request, arrange
-from whistpress.core.movement.advice import evening_of
-from whistpress.core.movement.recommend import recommend
+from whistpress.core.movement.recommend import evening_of, recommend
 from whistpress.language import say, speech
 from whistpress.league.events.edit.write import (
     MOVEMENT_KEYS,

@@ -56,7 +56,7 @@ def cup(project: Path | None, **said: Any) -> int:
     Example:  whistpress add cup --title "Vale Cup" --club ash --club elm --club fir --lot "Vale Cup, 3 October 2026"
               whistpress add cup --title "Pairs Cup" --entry "Ann Archer & Tom Baker" --entry "Joan Hill & Ned Cobb"
     """
-    from whistpress.core.model.slugs import slug
+    from whistpress.core.model.names import slug
     from whistpress.reading.toml_edit import toml_text
 
     league, asked = project_folder(project), Question(can_ask())
@@ -92,8 +92,7 @@ def cup(project: Path | None, **said: Any) -> int:
 
 def _entries(texts: Sequence[str]) -> dict[str, str | list[str]]:
     """Return pairs and players by ids that their surnames make."""
-    from whistpress.core.model.names import surname
-    from whistpress.core.model.slugs import slug
+    from whistpress.core.model.names import slug, surname
 
     entries: dict[str, str | list[str]] = {}
     for words in texts:
@@ -142,7 +141,7 @@ def division(project: Path | None, **said: Any) -> int:
     Example:  whistpress add division --title "Division One" --club oak --club fox --begins 2026-09-07
               whistpress add division --title "Division Two" --team "Oak A" --team "Oak B" --begins 2026-09-07
     """
-    from whistpress.core.model.slugs import slug
+    from whistpress.core.model.names import slug
     from whistpress.league.events.edit.write import playing_season
     from whistpress.reading.toml_edit import toml_text
 
@@ -169,7 +168,7 @@ def division(project: Path | None, **said: Any) -> int:
 
 def team_table(name: str, register: Register) -> dict[str, str]:
     """Return the table of a team: of the club with whose name or id its own begins, if there is one."""
-    from whistpress.core.model.slugs import slug
+    from whistpress.core.model.names import slug
 
     id_ = slug(name)
     if not id_:
@@ -295,7 +294,7 @@ def meeting(project: Path | None, **said: Any) -> int:
 
     Example:  whistpress add meeting --title "Annual general meeting" --date 2027-05-14 --time "7.30 p.m."
     """
-    from whistpress.core.model.slugs import slug
+    from whistpress.core.model.names import slug
     from whistpress.reading.toml_edit import toml_text
 
     league, asked = project_folder(project), Question(can_ask())

@@ -54,7 +54,8 @@ def advise(
     """
     from whistpress.cli.movements import request_of
     from whistpress.core.model import Contest
-    from whistpress.core.movement import SYSTEMS, advice
+    from whistpress.core.movement import SYSTEMS
+    from whistpress.core.movement import recommend as advice
     from whistpress.core.movement.recommend import recommend
     from whistpress.data.encoding import as_json
     from whistpress.league.events.data.schedules import advice_csv, advice_json

@@ -168,7 +168,7 @@ class Register(Struct, frozen=True):
 
     def id_of(self, words: str) -> str:
         """Return the id of the entry with an id or a name; SlipError for one that is not there."""
-        from whistpress.core.model.slugs import slug
+        from whistpress.core.model.names import slug
 
         if words in self.tables:
             return words
@@ -181,7 +181,7 @@ class Register(Struct, frozen=True):
 
     def add(self, id_: str | None, values: Mapping[str, object]) -> str:
         """Add an entry at the end of the file and return its id; SlipError for an id or a name that is there already."""
-        from whistpress.core.model.slugs import slug
+        from whistpress.core.model.names import slug
         from whistpress.reading.toml_edit import toml_text
 
         noun, name = _ONE[self.name], str(values["name"])

@@ -11,7 +11,7 @@ from whistpress.cli.speech import SlipError, give, remark, say, show_problems
 from whistpress.cli.whereabouts import find_event, reader_of
 
 if TYPE_CHECKING:
-    from whistpress.core.games.dealing import SeededDeal
+    from whistpress.core.games.game import SeededDeal
     from whistpress.core.model import Event, HandRecord, Hands, Seat, Trump
 
 
@@ -34,7 +34,7 @@ def deal(seed: str, deals: int, first: int, form: str) -> int:
     Example:  whistpress deal --deals 24 --seed "Fairhaven, 14 November 2026"
               whistpress deal --seed "Fairhaven" --format toml >> tonight.toml
     """
-    from whistpress.core.games.dealing import deal_from_seed
+    from whistpress.core.games.game import deal_from_seed
     from whistpress.reading.pbn import pbn_deals
 
     seeded_deals = [deal_from_seed(seed, number) for number in range(first, first + deals)]

@@ -21,12 +21,11 @@ from whistpress.cli.whereabouts import CONTENT, EVENTS, LEAGUE_FILE, project_fol
 from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.model.hours import hour_of
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.evening import hour_of
+from whistpress.core.model.names import slug
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
-from whistpress.core.movement.advice import evening_of
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
-from whistpress.core.movement.recommend import recommend, refusal_helps, remedies
+from whistpress.core.movement.players.winners import WHIST_DRIVE
+from whistpress.core.movement.recommend import evening_of, recommend, refusal_helps, remedies
 from whistpress.core.movement.system import PLAYERS_IN
 from whistpress.core.scoring import METHODS
 from whistpress.league.events.edit.write import (

@@ -116,7 +116,7 @@ def write_evenings(league: Path, texts: Mapping[Path, str]) -> None:
 
 def write_like(league: Path, said: Mapping[str, Any], asked: Question, season_of: Callable[[datetime.date], str]) -> None:
     """Write an event, or a series, like another one: title, movement, trumps and prizes, without entries and results."""
-    from whistpress.core.model.slugs import slug
+    from whistpress.core.model.names import slug
     from whistpress.problems import Problems
     from whistpress.reading.toml_edit import toml_text
     from whistpress.reading.toml_file import read_toml

@@ -48,7 +48,7 @@ def fairness(system: str, form: str, all_repeats: bool, sheet: str | None, targe
     """
     from whistpress.cli.movements import schedule_of
     from whistpress.core.movement.fairness import measure
-    from whistpress.core.movement.players.progressive_winners import follows_from_winners
+    from whistpress.core.movement.players.winners import follows_from_winners
     from whistpress.data.encoding import as_json
     from whistpress.league.events.data.schedules import fairness_csv, fairness_json
 

@@ -14,7 +14,7 @@ from whistpress.cli.asking import Register, asked_words
 from whistpress.cli.import_report import Importing, require_folder, show_joined, show_matches
 from whistpress.cli.speech import ContentError, SlipError
 from whistpress.cli.whereabouts import CONTENT, find_named, named_things, reader_of, shown_path
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.divisions.edit import SheetMatch, SheetTeams, fixtures_text, read_matches, results_text, teams_of
 from whistpress.league.divisions.model import Team
 from whistpress.league.divisions.read.results import RESULT_NOTE, WANTED, TeamFinder, WrittenResult, parse_line

@@ -27,8 +27,7 @@ from whistpress.cli.import_report import (
 from whistpress.cli.speech import ContentError, SlipError, close_to
 from whistpress.cli.whereabouts import CONTENT, EVENTS, shown_path
 from whistpress.cli.written import NewFiles
-from whistpress.core.model.season_names import season_span
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import season_span, slug
 from whistpress.league.events.edit.sheets import (
     evening_text,
     read_evenings,

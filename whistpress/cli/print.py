@@ -23,7 +23,7 @@ from whistpress.cli.options import (
 from whistpress.cli.speech import SlipError, close_to, say, show_problems, some_of
 from whistpress.cli.whereabouts import project_folder, reader_of
 from whistpress.core.model import Event, EventHead, Status
-from whistpress.core.model.slugs import plain_name
+from whistpress.core.model.names import plain_name
 from whistpress.problems import offer
 
 if TYPE_CHECKING:
@@ -273,7 +273,7 @@ def print_(
 def _print_subject(subject: "Subject", desk: "PrintDesk[Any, Any]", choice: PrintChoice) -> "list[Problem]":
     """Print the forms that were asked for of one subject; return the problems."""
     from whistpress.cli.print_order import PrintOrder, carry_out
-    from whistpress.core.model.slugs import file_slug
+    from whistpress.core.model.names import file_slug
 
     asked = choice.asked
     forms = _wanted_forms(choice.names or chosen_or_packet(choice.usual, desk), desk, subject.evenings)

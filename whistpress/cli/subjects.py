@@ -11,7 +11,7 @@ from whistpress.cli.scored import scored_for_print
 from whistpress.cli.speech import SlipError, close_to, some_of
 from whistpress.cli.whereabouts import EventPlace, find_event, has_words, named_things, names_like, project_folder, things_called
 from whistpress.core.model import ResultHead
-from whistpress.core.model.slugs import file_slug
+from whistpress.core.model.names import file_slug
 from whistpress.league.cups.facts import cup_records
 from whistpress.league.events.paper.own_cards import read_own_cards
 from whistpress.league.league import League

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from whistpress.cli.speech import SlipError, close_to, remark, some_of
-from whistpress.core.model.slugs import file_slug
+from whistpress.core.model.names import file_slug
 from whistpress.problems.nearest import OWN_FILES, offer
 from whistpress.unchanged import cache_root, has_unfinished_output
 

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from whistpress.core.model.hours import MovedDay
+from whistpress.core.model.evening import MovedDay
 from whistpress.data.description import (
     DAY,
     FIGURE,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from whistpress.core.model.hours import LeagueClock
+from whistpress.core.model.evening import LeagueClock
 from whistpress.language import say
 from whistpress.reading.time_zone import ZoneOffset, time_zone, zone_changes
 from whistpress.site.hours import USUAL_MINUTES, Hours, begin_and_end

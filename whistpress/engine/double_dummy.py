@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 from msgspec.structs import replace
 
-from whistpress.core.games.play import side_of
+from whistpress.core.games.game import side_of
 from whistpress.core.model import Event, HandRecord, Hands, Seat, Session, Side, Suit
 from whistpress.core.model.cards import HAND
 from whistpress.engine.cache import Cache

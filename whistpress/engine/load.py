@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Event, EventResult, EventSummary, ResultSummary, result_summary, summary_of
 from whistpress.core.model.codec import CorruptDataError, decode, encode
 from whistpress.core.model.event import share_summary
-from whistpress.core.model.sharing import SharedParts
+from whistpress.core.model.names import SharedParts
 from whistpress.engine.context import BuildContext, in_language, temporary_context
 from whistpress.engine.event_store import CachedEvent, SentEvent, cached_events
 from whistpress.engine.fingerprint import program_fingerprint

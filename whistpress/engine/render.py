@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model.codec import encode
-from whistpress.core.model.sharing import SharedParts
+from whistpress.core.model.names import SharedParts
 from whistpress.engine.cache import Packed, pack
 from whistpress.engine.context import BuildContext
 from whistpress.engine.links import NO_LINKS, FileLinks, links_of

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from whistpress.core.model.slugs import LETTERS
+from whistpress.core.model.names import LETTERS
 
 INDEX = "search-index.js"
 """Path of the index in the output; the search page loads it."""

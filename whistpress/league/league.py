@@ -7,10 +7,9 @@ from typing import Protocol
 
 from msgspec import Struct, field
 
-from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory, GoneAddress, MovedAddress
+from whistpress.core.model.evening import LeagueClock, Prize
 from whistpress.core.model.event import Event, EventHead
-from whistpress.core.model.hours import LeagueClock
-from whistpress.core.model.prizes import Prize
+from whistpress.core.model.names import NEVER_MOVED, AddressHistory, GoneAddress, MovedAddress
 from whistpress.league.clubs.model import Club
 from whistpress.league.cups.model import Cup
 from whistpress.league.divisions.model import Division

@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.hours import LeagueClock
+from whistpress.core.model.evening import LeagueClock
 from whistpress.language import SOURCE, speaking
 from whistpress.language.catalogs import flaws_of, wider
 from whistpress.league.checks.cup_checks import check_entry_ids, of_cups, sound_cups, with_settled_replays

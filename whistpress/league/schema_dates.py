@@ -3,7 +3,7 @@
 import datetime
 
 from whistpress.core.model import EventHead
-from whistpress.core.model.hours import LeagueClock
+from whistpress.core.model.evening import LeagueClock
 from whistpress.league.cups.model import Cup
 from whistpress.league.meetings.model import Congress
 from whistpress.reading.time_zone import time_zone

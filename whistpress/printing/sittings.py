@@ -7,11 +7,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import GAMES, declares
-from whistpress.core.games.dealing import dealer_of
+from whistpress.core.games.game import dealer_of
 from whistpress.core.model import Contest, Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
-from whistpress.core.movement.pairs.two_tables import in_chairs
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.pairs.progressive import in_chairs
+from whistpress.core.movement.players.winners import follows_from_winners
 from whistpress.language import say
 from whistpress.printing.form import EventJob
 from whistpress.site.hours import session_day

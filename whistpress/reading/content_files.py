@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from whistpress.core.model.slugs import file_slug
+from whistpress.core.model.names import file_slug
 from whistpress.problems import Problems, Span, shorten, suggestion
 from whistpress.reading.text_file import path_below, regular_files
 

@@ -12,8 +12,13 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from whistpress.core.model.hours import SMALL_HOURS, MovedDay, hour_of, minutes_of
-from whistpress.core.model.season_names import SUMMER, season_span
+from whistpress.core.model.evening import (
+    SMALL_HOURS,
+    MovedDay,
+    hour_of,
+    minutes_of,
+)
+from whistpress.core.model.names import SUMMER, season_span
 from whistpress.language import noted, say
 from whistpress.problems import Problems, shorten, suggestion, wording
 from whistpress.reading.format.base import MovedTable

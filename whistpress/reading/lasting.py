@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from whistpress.core.model.addresses import AddressHistory, FormerAddress
+from whistpress.core.model.names import AddressHistory, FormerAddress
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from whistpress.core.games.play import playing_order
+from whistpress.core.games.game import playing_order
 from whistpress.core.model import Event, HandRecord, PlayedLine, PlayRecord, Seat, Session, Side, Trump
 from whistpress.core.model.cards import HAND
 from whistpress.problems import Problems, Span, shorten

@@ -6,7 +6,7 @@ from typing import ClassVar
 from markupsafe import Markup
 from msgspec import Struct
 
-from whistpress.core.model.alphabet import first_letter
+from whistpress.core.model.cards import first_letter
 from whistpress.site.people import Name
 from whistpress.site.ranking_table import RankingTable
 from whistpress.site.theme.picture import Picture

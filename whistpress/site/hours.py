@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 
 from whistpress.core.model import EventHead, Schedule, SessionHead
-from whistpress.core.model.hours import LeagueClock, MovedDay, hour_of, start_and_end
-from whistpress.core.movement.advice import MINUTES_A_DEAL
+from whistpress.core.model.evening import LeagueClock, MovedDay, hour_of, start_and_end
+from whistpress.core.movement.recommend import MINUTES_A_DEAL
 from whistpress.language import say
 from whistpress.site.wording import day, days, short_day
 

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.games.auction_whist import AuctionDeal, honour_points, points
-from whistpress.core.games.bidding import IllegalCallError, parse_auction, parse_bid
-from whistpress.core.games.game import ImpossibleDealError
+from whistpress.core.games.game import IllegalCallError, ImpossibleDealError, parse_auction, parse_bid
 from whistpress.core.model import Bid, Contract, Denomination, Honours, PointsItem, PointsKind, Seat, Side
 
 NS, EW = Side.NS, Side.EW

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.dealing import deal_from_seed, shuffle_pack
+from whistpress.core.games.game import deal_from_seed, shuffle_pack
 from whistpress.core.model import Seat, Trump
 from whistpress.core.model.cards import PACK, turned_card
 

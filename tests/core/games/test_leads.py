@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.games.leads import LEADS
-from whistpress.core.games.leads.judging import Verdict, column_of, higher_cards_out, judge_lead, lead_for, shown_by_lead
+from whistpress.core.games.leads.system import Verdict, column_of, higher_cards_out, judge_lead, lead_for, shown_by_lead
 from whistpress.core.model import RANKS
 
 LEAGUE, MITCHELL = LEADS["league-1899"], LEADS["mitchell-1897"]

@@ -5,8 +5,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.dealing import deal_from_seed
-from whistpress.core.games.play import Revoke, judge_play, playing_order, side_of, winning_card
+from whistpress.core.games.game import Revoke, deal_from_seed, judge_play, playing_order, side_of, winning_card
 from whistpress.core.model import Card, CardPlay, Seat, Side, Suit
 
 seeds = st.text(max_size=8)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from whistpress.core.games import GAMES, game_of, rule_name
 from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
 from whistpress.core.model import Contest, Event, Rubber, RubberDeal, ScoreSheet, Status
-from whistpress.core.model.rubbers import RubberMark, Value
+from whistpress.core.model.evening import RubberMark, Value
 from whistpress.core.scoring import RUBBERS, score
 from whistpress.problems import Span
 

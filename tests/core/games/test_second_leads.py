@@ -5,15 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.games.leads import LEADS
-from whistpress.core.games.leads.judging import (
+from whistpress.core.games.leads.system import (
     FirstRound,
+    LeadSystem,
     Verdict,
     judge_second_lead,
     lead_for,
     rows_with_both_leads,
     second_lead_for,
 )
-from whistpress.core.games.leads.system import LeadSystem
 from whistpress.core.model import RANKS
 
 LEAGUE, MITCHELL = LEADS["league-1899"], LEADS["mitchell-1897"]

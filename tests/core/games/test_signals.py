@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.sampling import examples
+from whistpress.core.games.game import judge_play, playing_order
 from whistpress.core.games.leads import LEADS, SIGNALS
-from whistpress.core.games.play import judge_play, playing_order
 from whistpress.core.games.signals import signals
 from whistpress.core.games.signals.fallen_cards import Signal, SignalKind
 from whistpress.core.model import Card, CardPlay, Hands, Seat, Suit

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from whistpress.core.games.game import ImpossibleDealError, RecordedDeal
 from whistpress.core.games.straight_whist import ENGLISH, LEAGUE, RevokeClaim, StraightDeal, WhistCode, mark, sheet
 from whistpress.core.model import ScoreSheet
-from whistpress.core.model.rubbers import Points, RubberMark, Value
+from whistpress.core.model.evening import Points, RubberMark, Value
 
 NS, EW = 1, 2
 ADD, DEDUCT, TAKE = RevokeClaim.ADD, RevokeClaim.DEDUCT, RevokeClaim.TRICKS

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from whistpress.core.games import GAMES, bridge_whist, cayenne, mort, small_games, solo_whist
 from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
 from whistpress.core.model import ScoreSheet
-from whistpress.core.model.rubbers import RubberMark, Value
+from whistpress.core.model.evening import RubberMark, Value
 
 
 def kept(game: GameRule, *deals: dict[str, Value]) -> ScoreSheet:

@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from whistpress.core.model.alphabet import alphabetical, by_surname, first_letter
+from whistpress.core.model.cards import alphabetical, by_surname, first_letter
 from whistpress.league.books.chapters import Gathering
 from whistpress.league.league import League
 from whistpress.league.meetings.words.programme import surname_first

@@ -83,7 +83,7 @@ def test_one_other_byte_is_still_an_event_or_is_refused(data: st.DataObject) -> 
 def test_an_event_with_hands_gives_the_same_bytes_in_every_process() -> None:
     """Whatever hashes a process has: else a league with hands would be made anew."""
     script = (
-        "from whistpress.core.model.codec import encode; from whistpress.core.games.dealing import deal_from_seed; "
+        "from whistpress.core.model.codec import encode; from whistpress.core.games.game import deal_from_seed; "
         "print(encode(deal_from_seed('Harbour', 3).hands).hex())"
     )
     found = {

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.model import Card, Hands, Seat, Suit
-from whistpress.core.model.cards import PACK
-from whistpress.core.model.hands_text import CardFaultKind, parse_hands, read_hands
+from whistpress.core.model.cards import PACK, CardFaultKind, parse_hands, read_hands
 
 DEAL = "N:AK5.JT8.QT9.K652 QJ7.942.AJ7.AQJ9 T986..K865432.T4 432.AKQ7653..873"
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Contest
 from whistpress.core.movement import arrange
-from whistpress.core.movement.advice import MINUTES_A_DEAL, SystemAdvice, advise, evening_of
 from whistpress.core.movement.fairness import measure
+from whistpress.core.movement.recommend import MINUTES_A_DEAL, SystemAdvice, advise, evening_of
 
 
 def ways(players: int, deals: int | None = None, minutes: int | None = None) -> tuple[SystemAdvice, ...]:

@@ -12,7 +12,7 @@ from tools.search.switches import best_rounds
 from whistpress.core.model import Schedule
 from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.fairness import balance, count_opponents
-from whistpress.core.movement.pairs.arrow_switch import PROVEN
+from whistpress.core.movement.pairs.mitchell import PROVEN
 
 
 def mitchell(tables: int, switch: tuple[int, ...] | str | None = None) -> Schedule:

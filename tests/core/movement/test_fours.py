@@ -7,8 +7,8 @@ import pytest
 
 from tests.core.movement.counting import arranged, refused, serves
 from whistpress.core.model import Schedule
+from whistpress.core.movement.moves import played_from
 from whistpress.core.movement.teams.fours import class_stacks
-from whistpress.core.movement.tray_layout import played_from
 
 SIZES = pytest.mark.parametrize("fours", range(3, 16))
 

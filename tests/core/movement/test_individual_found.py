@@ -10,8 +10,7 @@ import pytest
 from tests.core.movement.counting import arranged
 from whistpress.core.model import Schedule, SitOut
 from whistpress.core.movement.fairness import Fairness, Range, measure
-from whistpress.core.movement.players.individual import PRINTED_SIZES, SIZES
-from whistpress.core.movement.players.individual_lines import FOUND, ROUNDS_IN_ORDER, TRIPLE, TRIPLE_SIZES
+from whistpress.core.movement.players.individual import FOUND, PRINTED_SIZES, ROUNDS_IN_ORDER, SIZES, TRIPLE, TRIPLE_SIZES
 
 ALL = tuple(size for size in range(4, 101) if size % 4 < 2)
 

@@ -8,7 +8,7 @@ import pytest
 from tests.core.movement.counting import arranged, refused
 from whistpress.core.model import Contest, Schedule, Seat
 from whistpress.core.movement.fairness import Range, count_opponents, count_partners, led_through, measure
-from whistpress.core.movement.teams import narragansett
+from whistpress.core.movement.teams import two_teams as narragansett
 
 
 def meetings(schedule: Schedule) -> Counter[tuple[int, int]]:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import MovementError, Request, arrange
+from whistpress.core.movement.moves import mitchell_quota
 from whistpress.core.movement.recommend import remedies
-from whistpress.core.movement.tray_layout import mitchell_quota
 
 ODD = st.integers(1, 12).map(lambda half: 2 * half + 1)
 EVEN = st.integers(2, 12).map(lambda half: 2 * half)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.fairness import Range, measure
+from whistpress.core.movement.mixer.system import arrange_mixer as mix
 from whistpress.core.movement.mixer.system import usual_rounds
-from whistpress.core.movement.register import arrange as mix
 
 STEPS = 3000
 """Few steps: what must always hold holds after any number of them."""

@@ -10,9 +10,20 @@ from hypothesis import strategies as st
 from tests.core.movement.counting import arranged, refused, serves
 from whistpress.core.model import Play, Schedule, Seat, Seats, Side
 from whistpress.core.movement import Request, arrange
-from whistpress.core.movement.players.progressive_winners import seat_next_round, with_round
-from whistpress.core.movement.players.winners import FIRST, FIRST_CUT, MIXED, SECOND, VARIANTS, MovingRule, agrees, next_round
-from whistpress.core.movement.players.winners_words import order, rule_words
+from whistpress.core.movement.players.winners import (
+    FIRST,
+    FIRST_CUT,
+    MIXED,
+    SECOND,
+    VARIANTS,
+    MovingRule,
+    agrees,
+    next_round,
+    order,
+    rule_words,
+    seat_next_round,
+    with_round,
+)
 
 FOURTH_METHOD = (
     ((8, 7), (1, 6), (2, 5), (3, 4)), ((8, 1), (2, 7), (3, 6), (4, 5)), ((8, 2), (3, 1), (4, 7), (5, 6)),

@@ -4,9 +4,7 @@ import pytest
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
-from whistpress.core.movement.advice import evening_of
-from whistpress.core.movement.plain_words import movement_words
-from whistpress.core.movement.recommend import MOST, Remedy, recommend, refusal_helps, remedies
+from whistpress.core.movement.recommend import MOST, Remedy, evening_of, movement_words, recommend, refusal_helps, remedies
 
 
 def refused(request: Request) -> MovementError | None:
@@ -118,6 +116,6 @@ def test_a_refusal_works_out_no_way_that_it_would_not_say(monkeypatch: pytest.Mo
         arranged.append(request)
         return arrange(request)
 
-    monkeypatch.setattr("whistpress.core.movement.advice.arrange", remember)
+    monkeypatch.setattr("whistpress.core.movement.recommend.arrange", remember)
     assert recommend(evening_of(32, 24, None), (Contest.PAIRS,), system="howell")
     assert arranged and not any(request.switch for request in arranged)

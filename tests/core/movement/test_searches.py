@@ -10,9 +10,9 @@ from tools.search.cover import Cover
 from tools.search.rounds import order_of_rounds
 from tools.search.starters import double, first_deals
 from tools.search.whist import cyclic, in_eighty_one, in_threes, lines, numbered, repeats, searched
-from whistpress.core.movement.lines import read_line, read_rounds, read_sizes
+from whistpress.core.movement.moves import read_line, read_rounds, read_sizes
 from whistpress.core.movement.pairs.all_play_all import FIRST_DEALS, SAFFORD_DOUBLE
-from whistpress.core.movement.players.individual_lines import FOUND, ROUNDS_IN_ORDER
+from whistpress.core.movement.players.individual import FOUND, ROUNDS_IN_ORDER
 
 EVERY_WAY = 10**9
 """More steps than a small search has."""

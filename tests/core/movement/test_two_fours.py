@@ -7,7 +7,7 @@ import pytest
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.fairness import Range, led_through, measure
-from whistpress.core.movement.teams.two_fours import INTERCLUB, LEAGUE_TROPHY
+from whistpress.core.movement.teams.two_teams import INTERCLUB, LEAGUE_TROPHY
 
 BOTH = pytest.mark.parametrize("system", ["interclub", "league-trophy"])
 

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from tests.core.movement.counting import arranged, refused
 from whistpress.core.model import Schedule, Seats, Side, SitOut
-from whistpress.core.movement.hands_without_trays import first_half, half_time, trumps_in
-from whistpress.core.movement.players.progressive_winners import moving_rule, seat_next_round, with_round
-from whistpress.core.movement.players.winners_words import order, waiting_ways, ways
+from whistpress.core.movement.moves import first_half, half_time, trumps_in
+from whistpress.core.movement.players.winners import moving_rule, order, seat_next_round, waiting_ways, ways, with_round
 from whistpress.core.movement.register import ladies_of
 
 DRIVES = st.tuples(

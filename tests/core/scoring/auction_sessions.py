@@ -4,8 +4,7 @@ import datetime
 from random import Random
 
 from whistpress.core.games.auction_whist import AuctionDeal, points
-from whistpress.core.games.bidding import seats_of_side
-from whistpress.core.games.game import ImpossibleDealError
+from whistpress.core.games.game import ImpossibleDealError, seats_of_side
 from whistpress.core.model import (
     Bid,
     Contract,

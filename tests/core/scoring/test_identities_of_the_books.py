@@ -20,7 +20,7 @@ from scored_events import event, rows, scores
 
 from whistpress.core.model import Contest, Credit, DealColumn, EventResult, LineWord, PlayedLine, Schedule, Side, Traveller
 from whistpress.core.movement import Request, arrange
-from whistpress.core.movement.advice import evening_of
+from whistpress.core.movement.recommend import evening_of
 from whistpress.core.scoring import score
 from whistpress.core.scoring.methods.points import margins
 

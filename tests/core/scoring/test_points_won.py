@@ -9,7 +9,7 @@ from scored_events import event, line, seated
 
 from whistpress.core.model import Contest, EventResult, LineWord, PlayedLine, Side, Status
 from whistpress.core.scoring import score, working_sentences
-from whistpress.core.scoring.line_tricks import round_winner, tricks_after_revokes
+from whistpress.core.scoring.slips import round_winner, tricks_after_revokes
 
 TRICKS = st.integers(0, 13)
 ROUNDS = st.lists(st.tuples(st.permutations(range(1, 9)), TRICKS, TRICKS), min_size=1, max_size=8)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule, ImpossibleDealError
 from whistpress.core.model import Contest, Event, EventResult, Rubber, RubberDeal, Status
-from whistpress.core.model.rubbers import Value
+from whistpress.core.model.evening import Value
 from whistpress.core.scoring import RUBBERS, score
 from whistpress.problems import Span
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from whistpress.core.games.dealing import shuffle, shuffle_pack
+from whistpress.core.games.game import shuffle, shuffle_pack
 from whistpress.league.cups.facts import CupRecord, TieScorer, TieState, cup_record, draw_cup, round_name
 from whistpress.league.cups.model import Cup, CupEntry, CupMatch, CupRound
 

@@ -7,10 +7,9 @@ import pytest
 
 from tests.league.events.event_files import clean, codes, read
 from whistpress.core.games.auction_whist import chicane_dealt, honours_dealt
-from whistpress.core.games.play import playing_order, winning_card
+from whistpress.core.games.game import playing_order, winning_card
 from whistpress.core.model import CardPlay, Denomination, Hands, Honours, Seat, Side, Suit
-from whistpress.core.model.cards import HAND, PACK
-from whistpress.core.model.hands_text import read_hands
+from whistpress.core.model.cards import HAND, PACK, read_hands
 from whistpress.core.scoring import score
 from whistpress.league.events.words.travellers import travellers
 from whistpress.problems import Problem

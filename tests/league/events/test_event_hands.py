@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.league.events.event_files import HEAD, MITCHELL, PAIRS, SCORES, WHOLE, clean, codes, read
-from whistpress.core.games.dealing import deal_from_seed
+from whistpress.core.games.game import deal_from_seed
 from whistpress.core.model import Seat, Suit
 from whistpress.core.scoring import score
 from whistpress.league.events.words.travellers import note_of

@@ -13,7 +13,7 @@ from tests.site.html_rules import faults, read
 from tests.whole_records import record_of
 from whistpress.core.games import GAMES, solo_whist
 from whistpress.core.model import Contest, Entry, Event, Rubber, RubberDeal, Status
-from whistpress.core.model.rubbers import Value
+from whistpress.core.model.evening import Value
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.events.words.theme_texts import GAME_FOLDER as FOLDER
 from whistpress.league.events.words.theme_texts import game_problems, game_text, worked_example

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.league.people.people_files import event, read, sound
-from whistpress.core.model.addresses import AddressKind
+from whistpress.core.model.names import AddressKind
 
 PAIR = '["Edith Abbott", "Joan Marsh"]'
 PAGE = '+++\ntitle = "About us"\n{}\n+++\n\nText.\n'

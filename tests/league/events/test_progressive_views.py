@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.core.model import Event, PlayedLine, Session, Side, Status
 from whistpress.core.movement import Request
-from whistpress.core.movement.players.progressive_winners import seat_next_round, with_round
+from whistpress.core.movement.players.winners import seat_next_round, with_round
 from whistpress.core.scoring import score
-from whistpress.core.scoring.line_tricks import round_winner
+from whistpress.core.scoring.slips import round_winner
 from whistpress.league.events.data.files import scores_csv
 from whistpress.league.events.pages.systems import schedule_layout
 from whistpress.league.events.paper.movement_words import movement_cards

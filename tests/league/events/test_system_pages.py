@@ -12,7 +12,7 @@ from tests.site import leagues
 from tests.site.html_rules import faults, read
 from tests.whole_records import record_of
 from whistpress.core.model import Session
-from whistpress.core.model.remarks import Remark
+from whistpress.core.model.rulings import Remark
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.events.words.event_lines import movements, schedules

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model.slugs import file_slug, is_mark, slug
+from whistpress.core.model.names import file_slug, is_mark, slug
 from whistpress.league.people.model import Person
 from whistpress.league.people.read.people import People
 

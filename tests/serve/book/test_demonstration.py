@@ -11,7 +11,7 @@ from whistpress.book.edits import TypedFigure
 from whistpress.book.ending import newspaper_text
 from whistpress.book.keeper import BookKeeper
 from whistpress.book.opened import OpenEvent, notes_of, orders_of
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.players.winners import follows_from_winners
 from whistpress.packaged import demo_content
 from whistpress.reading.toml_edit import set_value
 

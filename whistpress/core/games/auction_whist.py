@@ -16,8 +16,7 @@ from types import MappingProxyType
 
 from msgspec import Struct, field
 
-from whistpress.core.games.bidding import seats_of_side
-from whistpress.core.games.game import BOOK, TRICKS, GameRule, ImpossibleDealError
+from whistpress.core.games.game import BOOK, TRICKS, GameRule, ImpossibleDealError, seats_of_side
 from whistpress.core.model import (
     Card,
     Contract,

@@ -14,11 +14,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GRAND_SLAM, LITTLE_SLAM, honour_points
-from whistpress.core.games.bidding import seats_of_side
-from whistpress.core.games.game import BOOK, TRICKS, TRICKS_OF_SIDE_1, AgreedPoint, GameRule, Quantity, RecordedDeal, other_side
+from whistpress.core.games.game import (
+    BOOK,
+    TRICKS,
+    TRICKS_OF_SIDE_1,
+    AgreedPoint,
+    GameRule,
+    Quantity,
+    RecordedDeal,
+    other_side,
+    seats_of_side,
+)
 from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER
 from whistpress.core.model import Denomination, Honours, PlayedLine, PointsItem, PointsKind, ScoreSheet, Side
-from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, Value
+from whistpress.core.model.evening import GameWon, MarkedDeal, Points, RubberMark, Value
 from whistpress.language import noted, say
 from whistpress.problems import offer
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from whistpress.core.games.game import BOOK, REVOKE_COUNTS, TRICKS, TRICKS_OF_SIDE_1, GameRule, Quantity, RecordedDeal, other_side
 from whistpress.core.model import ScoreSheet
-from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark
+from whistpress.core.model.evening import GameWon, MarkedDeal, Points, RubberMark
 from whistpress.language import noted, say
 
 GAME_POINTS, GAMES_OF_THE_RUBBER, RUBBER = 10, 4, 8

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from whistpress.core.games.game import BOOK, TRICKS, AgreedPoint, GameRule, Quantity, RecordedDeal, other_side
 from whistpress.core.games.straight_whist import RevokeClaim, value_of_game
 from whistpress.core.model import ScoreSheet
-from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark
+from whistpress.core.model.evening import GameWon, MarkedDeal, Points, RubberMark
 from whistpress.language import noted, say
 
 LIVE, OPPONENTS = 1, 2

@@ -31,7 +31,7 @@ from whistpress.core.games.game import (
     whole_or_half,
 )
 from whistpress.core.model import ScoreSheet
-from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark
+from whistpress.core.model.evening import GameWon, MarkedDeal, Points, RubberMark
 from whistpress.language import noted, say
 
 _DUMMYS_REVOKES = noted(

@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.game import TRICKS, Agreed, AgreedPoint, GameRule, Quantity, RecordedDeal, whole_or_half
 from whistpress.core.model import ScoreSheet
-from whistpress.core.model.rubbers import MarkedDeal, Points, RubberMark
+from whistpress.core.model.evening import MarkedDeal, Points, RubberMark
 from whistpress.language import noted, say
 
 ACTIVE = 4

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.game import BOOK, TRICKS, TRICKS_OF_SIDE_1, GameRule, Quantity, RecordedDeal, other_side
 from whistpress.core.model import ScoreSheet
-from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark
+from whistpress.core.model.evening import GameWon, MarkedDeal, Points, RubberMark
 from whistpress.language import noted, say
 
 HONOUR_POINTS = {2: 0, 3: 2, 4: 4}

@@ -1,9 +1,25 @@
 """The model: cards, seats, people, clubs, events, schedules, scores, results, all frozen structs."""
 
-from whistpress.core.model.auction import Bid, Contract, Declared, Denomination, Honours, PointsItem, PointsKind
-from whistpress.core.model.cards import RANKS, Card, CardPlay, HandRecord, HandRecords, Hands, PlayRecord, Suit, Trump
+from whistpress.core.model.cards import (
+    RANKS,
+    Bid,
+    Card,
+    CardPlay,
+    Contract,
+    Declared,
+    Denomination,
+    HandRecord,
+    HandRecords,
+    Hands,
+    Honours,
+    PlayRecord,
+    PointsItem,
+    PointsKind,
+    Suit,
+    Trump,
+)
+from whistpress.core.model.evening import DrawnCard, Prize, PrizeGroup, Rubber, RubberDeal, RubberResult, RubberTally, ScoreSheet
 from whistpress.core.model.event import Event, EventHead, EventSummary, Status, summary_of
-from whistpress.core.model.prizes import DrawnCard, Prize, PrizeGroup
 from whistpress.core.model.results import (
     Comparison,
     Credit,
@@ -24,7 +40,6 @@ from whistpress.core.model.results import (
     Traveller,
     result_summary,
 )
-from whistpress.core.model.rubbers import Rubber, RubberDeal, RubberResult, RubberTally, ScoreSheet
 from whistpress.core.model.rulings import Accepted, Carry, Correction, CreditTo, Handicaps, LineUpChange, Penalty
 from whistpress.core.model.schedule import MISERE, NOBODY, Contest, Play, Schedule, Seat, Seats, Side, SitOut
 from whistpress.core.model.session import Entry, LineWord, PlayedLine, Session, SessionHead

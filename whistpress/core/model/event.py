@@ -11,15 +11,12 @@ from typing import Self, cast
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
 from whistpress.core.model.codec import encode
-from whistpress.core.model.hours import MovedDay
-from whistpress.core.model.prizes import Prize
-from whistpress.core.model.rubbers import Rubber
+from whistpress.core.model.evening import MovedDay, Prize, Rubber
+from whistpress.core.model.names import NEVER_MOVED, AddressHistory, SharedParts
 from whistpress.core.model.rulings import NO_RESULT_FINDING, Accepted, Carry, Correction, Handicaps, LineUpChange, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
 from whistpress.core.model.session import Entry, PlayedLine, Session, SessionHead, SessionSummary, share_entry
-from whistpress.core.model.sharing import SharedParts
 from whistpress.problems import Span
 
 

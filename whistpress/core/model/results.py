@@ -7,11 +7,9 @@ from typing import NamedTuple, Protocol, Self
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model.auction import PointsItem
-from whistpress.core.model.cards import Trump
+from whistpress.core.model.cards import PointsItem, Trump
+from whistpress.core.model.evening import Prize, PrizeGroup, RubberResult, RubberTally
 from whistpress.core.model.event import Event
-from whistpress.core.model.prizes import Prize, PrizeGroup
-from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.schedule import Contest, Side
 from whistpress.core.model.session import PlayedLine
 from whistpress.problems import Problem

@@ -1,4 +1,7 @@
-"""Adjustments of scores: penalties, substitutes and absences, corrections, scores carried over, handicaps."""
+"""Adjustments of scores: penalties, substitutes and absences, corrections, scores carried over, handicaps.
+
+Remarks of a movement: sentences that are said later, in the language of the page.
+"""
 
 import datetime
 from collections.abc import Mapping
@@ -7,7 +10,7 @@ from fractions import Fraction
 
 from msgspec import Struct, field
 
-from whistpress.language import noted, say
+from whistpress.language import noted, say, speech
 from whistpress.problems import Span
 
 
@@ -140,3 +143,19 @@ class Handicaps(Struct, frozen=True):
     def handicap_of(self, entry: int, deals: int) -> Fraction:
         """Return the handicap of an entry that played so many deals."""
         return self.of.get(entry, Fraction(0)) * (deals if self.each_deal else 1)
+
+
+class Remark(Struct, frozen=True):
+    """A sentence, or a part of one, with its values by name; a value may be a remark too. `str` says it in the language now."""
+
+    text: str
+    values: "tuple[tuple[str, int | str | Remark], ...]" = ()
+
+    def __str__(self) -> str:
+        said = speech().word(self.text)
+        return said % {name: str(value) for name, value in self.values} if self.values else said
+
+
+def remark(text: str, /, **values: int | str | Remark) -> Remark:
+    """Make a remark: `remark("%(kept)s of %(all)s wishes are kept", kept=2, all=3)`."""
+    return Remark(text, tuple(values.items()))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from whistpress.core.model.remarks import Remark
+from whistpress.core.model.rulings import Remark
 from whistpress.language import noted
 
 _WORDS = {"NORTH": noted("North"), "EAST": noted("East"), "SOUTH": noted("South"), "WEST": noted("West")}

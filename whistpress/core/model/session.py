@@ -8,13 +8,11 @@ from fractions import Fraction
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model.auction import Declared
-from whistpress.core.model.cards import HandRecords, PlayRecord, Trump
-from whistpress.core.model.hours import MovedDay
-from whistpress.core.model.prizes import DrawnCard
+from whistpress.core.model.cards import Declared, HandRecords, PlayRecord, Trump
+from whistpress.core.model.evening import DrawnCard, MovedDay
+from whistpress.core.model.names import SharedParts
 from whistpress.core.model.rulings import LineUpChange
 from whistpress.core.model.schedule import Schedule, Seats, Side
-from whistpress.core.model.sharing import SharedParts
 from whistpress.language import say
 from whistpress.problems import Span
 

@@ -4,17 +4,31 @@ A movement card tells at one table (Barney 1900, p. 39) where the deals are befo
 where each of the four players goes next. Trays not in play go round with the others, past a dummy table or one whose players
 rest: a dummy table has a card whose duty is to pass its deals (p. 50). If all trays go on after every round, each table's always
 to the same one, a tray that is not in play is found on that way.
+
+Read the lines of printed and found schedules: who sits at each table, written as text.
+
+A table is its numbers, N S E W unless a module says otherwise. Commas part the tables of a line; semicolons, or line ends that
+follow no comma, part the lines of several rounds.
+
+Hands of movements without trays: their numbers, halves and trumps, and what of a request belongs to them.
+
+Lay deals on tables: sets, quotas, stacks, fresh deals in each round; cut a session short.
 """
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import re
+from collections import defaultdict, deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import pairwise, permutations
+from itertools import accumulate, pairwise, permutations
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from whistpress.core.model import Play, Schedule, Seat
+from whistpress.core.model import MISERE, Play, Schedule, Seat, Suit
+from whistpress.core.movement.system import MovementError, Request, count_of
+from whistpress.language import say
+from whistpress.problems.nearest import did_you_mean
 
 Journey = tuple[tuple[int, int], ...]
 """Round and table of each play of a tray, in order."""
@@ -224,3 +238,285 @@ def _group(items: Iterable[tuple[K, V]]) -> dict[K, tuple[V, ...]]:
     for key, value in items:
         groups[key].append(value)
     return {key: tuple(values) for key, values in groups.items()}
+
+
+Table = tuple[int, ...]
+Line = tuple[Table, ...]
+"""The tables of one round."""
+
+_SIZE = re.compile(r"(\d+)(?: \([^)]*\))?:")
+
+
+def read_line(text: str) -> Line:
+    """Read one line: `1 2 7 3, 8 6 5 4`."""
+    return tuple(tuple(map(int, table.split())) for table in text.split(","))
+
+
+def read_rounds(text: str) -> tuple[Line, ...]:
+    """Read the lines of several rounds."""
+    return tuple(map(read_line, re.split(r";|(?<!,)\n", text.strip())))
+
+
+def read_sizes(text: str) -> dict[int, Line]:
+    """Read a line for each size: the size, perhaps its page in brackets, a colon, then a line, which may go on below."""
+    _, *parts = _SIZE.split(text)
+    return dict(zip(map(int, parts[::2]), map(read_line, parts[1::2]), strict=True))
+
+
+def renumber(line: Line, move: Callable[[int], int]) -> Line:
+    """Give every player of a line another number."""
+    return tuple(tuple(map(move, table)) for table in line)
+
+
+def add_in_threes(number: int, other: int) -> int:
+    """Add two numbers written in threes, digit by digit, nothing carried."""
+    if not number or not other:
+        return number or other
+    return (number + other) % 3 + 3 * add_in_threes(number // 3, other // 3)
+
+
+NO_TRUMPS = "NT"
+TRUMPS = (*(suit.value for suit in Suit), NO_TRUMPS, MISERE)
+"""What `trumps` in `[movement]` may name."""
+
+_CALLED = {
+    **{suit.word: suit.value for suit in Suit},
+    **{suit.word[:-1]: suit.value for suit in Suit},
+    **dict(zip("♠♥♦♣", "SHDC", strict=True)),
+    **dict.fromkeys(("notrump", "notrumps", "no trump", "no trumps", "no-trumps", "sans"), NO_TRUMPS),
+    **dict.fromkeys(("misère", "misery", "mis", "m", "nullo", "null"), MISERE),
+}
+
+
+def first_half(count: int) -> int:
+    """Count the hands of the first half: half of them, rounded up."""
+    return -(-count // 2)
+
+
+def half_time(schedule: Schedule) -> int:
+    """Return the round after which the first half ends."""
+    return first_half(schedule.rounds)
+
+
+def trumps_in(schedule: Schedule, round_: int) -> tuple[str, ...]:
+    """Return the trumps of the hands of a round by the rotation; none where each table turns its own."""
+    first = (round_ - 1) * schedule.deals_per_round + 1
+    return tuple(schedule.trump_in(hand) for hand in range(first, first + schedule.deals_per_round)) if schedule.trumps else ()
+
+
+def check_trumps(request: Request, schedule: Schedule) -> Schedule:
+    """Note the rotation of trumps; MovementError for an unknown one, or a misere that its round's figure hides."""
+    for trump in request.trumps:
+        if trump not in TRUMPS:
+            meant = _CALLED.get(trump.strip().casefold()) or next(
+                (name for name in TRUMPS if name.casefold() == trump.strip().casefold()), did_you_mean(trump, TRUMPS)
+            )
+            raise MovementError(
+                say("no trumps are called %(trump)s", trump=repr(trump)),
+                *([say("did you mean %(meant)s?", meant=repr(meant))] if meant else []),
+                say('in rotation there are the suits S, H, D and C, "NT" and "misere"'),
+                key="trumps",
+                code="E701",
+            )
+    if MISERE in request.trumps and set(request.trumps) != {MISERE} and (request.deals_per_round or 1) > 1:
+        raise MovementError(
+            say(
+                "in a misere hand the fewer tricks win, "
+                "and the figure of a round would hold them together with those of other hands"
+            ),
+            say("leave `deals_per_round` out, so that each hand has its own figure, or take the misere away"),
+            key="trumps",
+            code="E702",
+        )
+    return replace(schedule, trumps=request.trumps)
+
+
+Sets = tuple[tuple[int, ...], ...]
+
+
+def consecutive(sets: int, size: int, *, after: int = 0) -> Sets:
+    """Lay sets of `size` deals in running order from deal `after` + 1: (1, 2), (3, 4), (5, 6)."""
+    return quota_sets((size,) * sets, after=after)
+
+
+def third_plan(sets: int, size: int, *, after: int = 0) -> Sets:
+    """Lay sets by Barney's third plan (p. 41), so that the lead changes: of 7 sets the first is 1, 8, 15, 22."""
+    return tuple(tuple(after + number + sets * turn for turn in range(size)) for number in range(1, sets + 1))
+
+
+def quota_sets(quota: tuple[int, ...], *, after: int = 0) -> Sets:
+    """Lay uneven sets in running order: a quota of 4, 4, 8 gives 1–4, 5–8, 9–16 (Mitchell pp. 26–27)."""
+    ends = tuple(accumulate(quota, initial=after))
+    return tuple(tuple(range(first + 1, last + 1)) for first, last in pairwise(ends))
+
+
+def spread(deals: int, tables: int) -> tuple[int, ...]:
+    """Share deals among tables as evenly as can be: 7 at 3 tables are 2, 2, 3."""
+    return tuple(deals * (table + 1) // tables - deals * table // tables for table in range(tables))
+
+
+def played_through(sets: Sets, table: int) -> tuple[int, ...]:
+    """Order the deals of a round at one table: its own set first, then the next table's, and so round.
+
+    All tables go through the same circle from different places, so that no two tables need one tray at the same turn, even when
+    the sets are uneven.
+    """
+    return tuple(deal for set_ in (*sets[table - 1 :], *sets[: table - 1]) for deal in set_)
+
+
+def deals_each(deals: int | None, sets: int, whose: str) -> int:
+    """Count the deals of a set, 1 by default; MovementError when they do not divide (`whose`: "8 pairs")."""
+    if deals is None:
+        return 1
+    if deals % sets:
+        raise MovementError(
+            say("%(deals)s deals do not divide into the %(sets)s sets that %(whose)s need", deals=deals, sets=sets, whose=whose),
+            multiples(deals, sets),
+            key="deals",
+        )
+    return deals // sets
+
+
+def multiples(deals: int, step: int) -> str:
+    """Name the nearest numbers of deals that serve."""
+    below = deals - deals % step
+    return (
+        say("%(below)s or %(below_2)s deals serve", below=below, below_2=below + step)
+        if below
+        else say("%(step)s or %(value)s deals serve", step=step, value=2 * step)
+    )
+
+
+def rounds_played(request: Request, whole: int) -> int:
+    """Count the rounds of the `whole` that are played: all, unless the request cuts the session short."""
+    if request.rounds is None:
+        return whole
+    if request.rounds > whole:
+        raise MovementError(
+            say("this movement has %(whole)s rounds, not %(rounds)s", whole=whole, rounds=request.rounds),
+            say("`rounds` only cuts a session short: leave it out to play them all"),
+            key="rounds",
+        )
+    return request.rounds
+
+
+def deals_of_a_round(request: Request, *, rounds: int, tables: int) -> int:
+    """Count the deals of each of so many rounds: one for each table, by default. MovementError when there are fewer.
+
+    `deals` are of the whole session or, when it is cut short and they do not divide so, of the rounds that are played.
+    """
+    deals_per_round, deals = request.deals_per_round, request.deals
+    if deals is None:
+        return _enough(deals_per_round or tables, rounds, tables, "deals_per_round")
+    played = min(request.rounds or rounds, rounds)
+    if deals_per_round is not None and deals not in (deals_per_round * rounds, deals_per_round * played):
+        raise MovementError(
+            say(
+                "%(played)s rounds of %(deals_per_round)s deals are %(deals_per_round_2)s deals, not %(deals)s",
+                played=played,
+                deals_per_round=deals_per_round,
+                deals_per_round_2=deals_per_round * played,
+                deals=deals,
+            ),
+            say("leave out `deals` or `deals_per_round`"),
+            key="deals",
+        )
+    whole = deals % rounds == 0 and deals >= rounds * tables
+    of = rounds if whole or deals % played else played
+    if deals % of:
+        raise MovementError(
+            say("%(deals)s deals do not divide among %(rounds)s rounds", deals=deals, rounds=rounds),
+            say("at least %(rounds)s deals, in steps of %(rounds_2)s", rounds=rounds * tables, rounds_2=rounds),
+            *((multiples(deals, rounds),) if deals > rounds * tables else ()),
+            key="deals",
+        )
+    return _enough(deals_per_round or deals // of, rounds, tables, "deals")
+
+
+def _enough(deals: int, rounds: int, tables: int, key: str) -> int:
+    if deals < tables:
+        raise MovementError(
+            say(
+                "each round needs a deal for each of %(amount)s, and has %(deals)s",
+                amount=count_of(tables, "tables"),
+                deals=deals,
+            ),
+            say("%(rounds)s deals serve, and more in steps of %(rounds_2)s", rounds=rounds * tables, rounds_2=rounds),
+            key=key,
+        )
+    return deals
+
+
+def without_trays(request: Request, schedule: Schedule) -> Schedule:
+    """Note how many deals each table plays in a round (one, unless the request says more); MovementError for `deals`."""
+    if request.deals is not None:
+        raise MovementError(
+            say("%(system)s has no deals of its own: each table deals its own cards", system=request.system),
+            say("leave `deals` out; `deals_per_round` says how many are played before anyone moves"),
+            key="deals",
+        )
+    return replace(schedule, deals_per_round=request.deals_per_round or 1)
+
+
+def mitchell_quota(deals: int, tables: int) -> tuple[int, ...]:
+    """Share deals among tables evenly, the last making up the number: 24 at 5 are 4 4 4 4 8 (p. 27)."""
+    share = deals // tables
+    return (*[share] * (tables - 1), deals - share * (tables - 1))
+
+
+def given_quota(request: Request, tables: int) -> tuple[int, ...]:
+    """Check the request's own quota: one figure of 1 or more for each table, and no plan for sets besides it."""
+    quota = request.quota
+    if len(quota) != tables or min(quota) < 1:
+        raise MovementError(
+            say(
+                "the quota gives %(amount)s for %(amount_2)s",
+                amount=count_of(len(quota), "figures"),
+                amount_2=count_of(tables, "tables"),
+            )
+            if len(quota) != tables
+            else say("a quota lays 1 deal or more on each table, not %(min)s", min=min(quota)),
+            say("write for each table, in order, how many deals are laid on it"),
+            key="quota",
+        )
+    if request.sets is not None:
+        raise MovementError(say("a quota lays its own sets"), say("leave out `sets` or `quota`"), key="sets", code="E406")
+    return quota
+
+
+def wrong_sum(quota: tuple[int, ...], deals: int, whose: str) -> MovementError:
+    """Make the refusal of a quota that does not add to the deals of a session or a round."""
+    return MovementError(
+        say("the quota adds to %(sum)s deals, not to the %(deals)s %(whose)s", sum=sum(quota), deals=deals, whose=whose),
+        say("mend the quota, or leave out the number of deals"),
+        key="quota",
+    )
+
+
+def offer(deals: int, tables: int) -> tuple[str, ...]:
+    """Offer the quota that Mitchell would lay, where each table gets a deal."""
+    return (say("or lay uneven sets: quota = %(list)s", list=list(mitchell_quota(deals, tables))),) if deals > tables else ()
+
+
+def stack_quota(quota: Sequence[int], rounds: int) -> tuple[Sets, ...]:
+    """Return for each round the tray in play at each table, as a set of one.
+
+    The quota is the number of trays at each table at first, in running order; 1 or more everywhere.
+    """
+    return played_from(quota_sets(tuple(quota)), rounds)
+
+
+def played_from(laid: Sets, rounds: int) -> tuple[Sets, ...]:
+    """Return for each round the tray in play at each table, from the stacks of all tables, the top tray of each first.
+
+    Each table plays its top tray, which then goes under those of the next lower table. So it is in the Clay system (Barney 1900,
+    pp. 33–34) and in Barney's eighth way for even tables (p. 33).
+    """
+    stacks = [deque(set_) for set_ in laid]
+    played = []
+    for _ in range(rounds):
+        tops = [stack.popleft() for stack in stacks]
+        for table, tray in enumerate(tops):
+            stacks[table - 1].append(tray)
+        played.append(tuple((tray,) for tray in tops))
+    return tuple(played)

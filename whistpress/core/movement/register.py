@@ -7,28 +7,30 @@ from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.changing_partners import arrange_edgewood, arrange_howell_tournament
 from whistpress.core.movement.mixer.system import arrange_mixer
 from whistpress.core.movement.pairs.all_play_all import arrange_howell, arrange_safford, arrange_whitfeld
-from whistpress.core.movement.pairs.arrow_switch import switch_tables
-from whistpress.core.movement.pairs.clay import arrange_clay
-from whistpress.core.movement.pairs.ladies_progressive import arrange_ladies_progressive
-from whistpress.core.movement.pairs.mitchell import arrange_mitchell
-from whistpress.core.movement.pairs.parallel import arrange_parallel
-from whistpress.core.movement.pairs.progressive import compass, pivot
-from whistpress.core.movement.pairs.snow import arrange_howell_snow, arrange_snow
-from whistpress.core.movement.pairs.two_tables import FOUR_PAIR, TWO_TABLE, arrange_two_tables
+from whistpress.core.movement.pairs.compass import arrange_clay, arrange_howell_snow, arrange_parallel, arrange_snow
+from whistpress.core.movement.pairs.mitchell import arrange_mitchell, switch_tables
+from whistpress.core.movement.pairs.progressive import (
+    FOUR_PAIR,
+    TWO_TABLE,
+    arrange_ladies_progressive,
+    arrange_two_tables,
+    compass,
+    pivot,
+)
 from whistpress.core.movement.players.individual import arrange_eight, arrange_individual
 from whistpress.core.movement.players.ladies import arrange_ladies
-from whistpress.core.movement.players.progressive_winners import arrange_progressive_winners, follows_from_winners
 from whistpress.core.movement.players.single_table import arrange_single_table
-from whistpress.core.movement.players.whist_drive import arrange_whist_drive
-from whistpress.core.movement.players.winners import MIXED
+from whistpress.core.movement.players.winners import MIXED, arrange_progressive_winners, arrange_whist_drive, follows_from_winners
 from whistpress.core.movement.system import SIZE_KEYS, SYSTEMS, MovementError, Request, System
-from whistpress.core.movement.teams.fours import arrange_clay_fours, arrange_moving, arrange_parallel_fours, arrange_snow_fours
-from whistpress.core.movement.teams.narragansett import arrange_narragansett
-from whistpress.core.movement.teams.progressive_fours import arrange_progressive_fours
-from whistpress.core.movement.teams.progressive_match import arrange_progressive_match
-from whistpress.core.movement.teams.round_robin import arrange_round_robin
-from whistpress.core.movement.teams.three_teams import arrange_three_teams
-from whistpress.core.movement.teams.two_fours import (
+from whistpress.core.movement.teams.fours import (
+    arrange_clay_fours,
+    arrange_moving,
+    arrange_parallel_fours,
+    arrange_progressive_fours,
+    arrange_snow_fours,
+)
+from whistpress.core.movement.teams.round_robin import arrange_progressive_match, arrange_round_robin, arrange_three_teams
+from whistpress.core.movement.teams.two_teams import (
     INTERCLUB,
     LEAGUE_TROPHY,
     NEW_ENGLAND_24,
@@ -36,10 +38,12 @@ from whistpress.core.movement.teams.two_fours import (
     SESSION,
     WHOLE,
     arrange_auction,
+    arrange_club_match,
+    arrange_harvard,
+    arrange_narragansett,
     arrange_new_england,
     arrange_sessions,
 )
-from whistpress.core.movement.teams.two_teams import arrange_club_match, arrange_harvard
 from whistpress.language import say
 from whistpress.problems import did_you_mean, offer
 

@@ -9,9 +9,9 @@ the tables of a section: the last makes up the number.
 from itertools import accumulate, pairwise
 from string import ascii_uppercase
 
-from whistpress.core.model.remarks import Remark, remark
+from whistpress.core.model.rulings import Remark, remark
+from whistpress.core.movement.moves import Sets, given_quota, mitchell_quota, quota_sets, spread, wrong_sum
 from whistpress.core.movement.system import MovementError, Request, count_of
-from whistpress.core.movement.tray_layout import Sets, given_quota, mitchell_quota, quota_sets, spread, wrong_sum
 from whistpress.language import say
 
 LEAST = 2

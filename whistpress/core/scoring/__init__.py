@@ -5,9 +5,8 @@ from whistpress.core.scoring.methods import METHODS, method_named
 from whistpress.core.scoring.methods.points import POINTS
 from whistpress.core.scoring.methods.rubbers import RUBBERS
 from whistpress.core.scoring.methods.season import SUM
-from whistpress.core.scoring.ranking import RUNGS, SHARED
+from whistpress.core.scoring.ranking import OFFSET, RUNGS, SHARED, in_section, ranked_alike
 from whistpress.core.scoring.result import score, with_carry
-from whistpress.core.scoring.sections import OFFSET, in_section, ranked_alike
 from whistpress.core.scoring.working import Working, WorkingStep, working, working_sentences
 
 __all__ = [

@@ -17,8 +17,7 @@ from msgspec import Struct
 from whistpress.core.games import auction_whist, duplicate_whist
 from whistpress.core.model import Event, EventResult, LineWord, PlayedLine, RankedEntry, Ranking, Status, Traveller
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.sit_outs import entries_absent_without_credit
-from whistpress.core.scoring.slips import SettledSlip
+from whistpress.core.scoring.slips import SettledSlip, entries_absent_without_credit
 from whistpress.language import reporting, say
 from whistpress.problems import Problem, Span
 

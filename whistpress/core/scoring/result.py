@@ -21,10 +21,19 @@ from whistpress.core.scoring.methods import METHODS, method_of
 from whistpress.core.scoring.methods.points import points_of_lines
 from whistpress.core.scoring.methods.rubbers import of_rubbers
 from whistpress.core.scoring.methods.season import sum_sessions
-from whistpress.core.scoring.ranking import EntryFigures, count_lines, groups, percentage, ranking, rows_in_order, uneven
-from whistpress.core.scoring.sections import pool_sections, score_sections, without_sections
-from whistpress.core.scoring.sit_outs import entries_absent_without_credit
-from whistpress.core.scoring.slips import EntryNumbers, deal_slips, settle, tricks_of_lines
+from whistpress.core.scoring.ranking import (
+    EntryFigures,
+    count_lines,
+    groups,
+    percentage,
+    pool_sections,
+    ranking,
+    rows_in_order,
+    score_sections,
+    uneven,
+    without_sections,
+)
+from whistpress.core.scoring.slips import EntryNumbers, deal_slips, entries_absent_without_credit, settle, tricks_of_lines
 from whistpress.language import reporting, say
 from whistpress.problems import Problem
 

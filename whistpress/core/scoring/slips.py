@@ -6,9 +6,13 @@ entry fall away; its opponents get what a pair gets that sits the deal out, the 
 A slip is settled when each side has its tricks on each line, after transfers, caps and averages. Tricks are then whole numbers
 of a part of a trick (`scale` parts to the trick), so that an average stays exact. Without trays a line is a round of one table
 (Barney 1900, pp. 22, 24), and no average can be taken.
+
+The tricks of one line by itself, without the other tables of its deal: those after revokes, and who won a round.
+
+Who does not play a deal: those whom an odd number leaves out, the waiting table, absent entries and their opponents.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import lcm
 
 from msgspec import Struct, field
@@ -18,6 +22,7 @@ from whistpress.core.games import duplicate_whist
 from whistpress.core.games.game import TRICKS
 from whistpress.core.model import (
     Contest,
+    CreditTo,
     Event,
     LineUpChange,
     LineWord,
@@ -27,10 +32,115 @@ from whistpress.core.model import (
     Schedule,
     Seats,
     Session,
+    Side,
     Trump,
 )
-from whistpress.core.scoring.line_tricks import tricks_after_revokes
-from whistpress.core.scoring.sit_outs import absent_entries, resting_pairs, waiting_players, with_opponents_of_absent
+
+FORFEIT = 2
+"""Tricks that a revoke costs in straight whist, each time anew (Barney 1900, p. 22, Law 30)."""
+
+
+def tricks_of_both(line: PlayedLine) -> int:
+    """Return the tricks of both sides together: thirteen for each deal of the line; of a meeting what both teams have."""
+    if line.ew_tricks is not None:
+        return (line.tricks or 0) + line.ew_tricks
+    return TRICKS * (line.round_deals or 1)
+
+
+def tricks_after_revokes(line: PlayedLine) -> tuple[int, int] | None:
+    """Return the tricks that N-S and E-W score after revokes, without trays; None where there is no score.
+
+    In a misere round a side scores the tricks that it did not take. A side gives up no more than it has.
+    """
+    if line.tricks is None or line.word:
+        return None
+    ns, ew = line.tricks, tricks_of_both(line) - line.tricks
+    if line.misere:
+        ns, ew = ew, ns
+    loss, gain = min(FORFEIT * line.revokes_ns, ns), min(FORFEIT * line.revokes_ew, ew)
+    return ns - loss + gain, ew - gain + loss
+
+
+def round_winner(line: PlayedLine) -> Side | None:
+    """Return the side that won a round; None while it is unknown.
+
+    It has the more tricks (of a misere the fewer), or won the cut between equals.
+    """
+    tricks = tricks_after_revokes(line)
+    if tricks is None or tricks[0] == tricks[1]:
+        return line.cut
+    return Side.NS if tricks[0] > tricks[1] else Side.EW
+
+
+def waiting_players(schedule: Schedule, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:
+    """Return the players of the waiting table in each round: by the schedule, or by the lines once every table has one."""
+    waiting = {rest.round: rest.entries for rest in schedule.sit_outs}
+    for number, lines_of_round in lines.items():
+        counted_lines = [line for line in lines_of_round if line.word is not LineWord.NEW_DEAL]
+        if len(counted_lines) >= schedule.tables:
+            players = {player for line in counted_lines for player in line.seats}
+            waiting[number] = tuple(player for player in range(1, schedule.entries + 1) if player not in players)
+    return waiting
+
+
+def resting_pairs(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:
+    """Return the pairs that do not play each deal, where an odd number makes pairs sit out.
+
+    The book records a pair "on the score slip of each deal" it does not play (Barney 1900, pp. 42, 44).
+    """
+    if schedule is None or not schedule.sit_outs:
+        return {}
+    everyone = set(schedule.numbers())
+    playing: dict[int, set[int]] = {}
+    for play in schedule.plays:
+        for deal in schedule.record_numbers(play):
+            playing.setdefault(deal, set()).update(play.seats)
+    for deal, lines_of_deal in lines.items():
+        playing.setdefault(deal, set()).update(number for line in lines_of_deal for number in line.seats)
+    return {deal: tuple(sorted(everyone - numbers)) for deal, numbers in playing.items()}
+
+
+def absent_entries(schedule: Schedule, play: Play, changes: Iterable[LineUpChange]) -> dict[int, LineUpChange]:
+    """Find the entries that were to sit at a play and were absent, each with the change that says so."""
+    entries = {schedule.entry_of(number) for number in play.seats.numbers}
+    return {change.entry: change for change in changes if change.absent and change.entry in entries and change.covers(play.round)}
+
+
+def entries_absent_without_credit(event: Event) -> frozenset[int]:
+    """Find the entries that were absent without credit: where the fewest wins, they are ranked after all others."""
+    changes = (change for session in event.sessions for change in session.changes)
+    return frozenset(change.entry for change in changes if change.absent and change.credit is not CreditTo.AVERAGE)
+
+
+def with_opponents_of_absent(
+    schedule: Schedule | None,
+    resting: Mapping[int, tuple[int, ...]],
+    absent_plays: Sequence[Play],
+    absences: Sequence[LineUpChange],
+) -> Mapping[int, tuple[int, ...]]:
+    """Add to the pairs that sit out each deal the opponents of absent entries, and absent entries with credit.
+
+    An entry that was to sit out while it was absent is not credited with the rest.
+    """
+    if schedule is None or not absences:
+        return resting
+    gone = {
+        change.entry
+        for change in absences
+        if change.credit is not CreditTo.AVERAGE
+        and (rests := [rest.round for rest in schedule.sit_outs if change.entry in rest.entries])
+        and all(change.covers(round_) for round_ in rests)
+    }
+    pairs = {deal: [number for number in numbers if number not in gone] for deal, numbers in resting.items()}
+    for play in absent_plays:
+        away = absent_entries(schedule, play, absences)
+        for number in dict.fromkeys(play.seats.numbers):
+            change = away.get(schedule.entry_of(number))
+            if change is None or change.credit is CreditTo.AVERAGE:
+                for deal in schedule.record_numbers(play):
+                    pairs.setdefault(deal, []).append(number)
+    return {deal: tuple(dict.fromkeys(numbers)) for deal, numbers in pairs.items()}
+
 
 FIRST_GROUP = "A"
 """The tables that played a deal before its tray was fouled."""

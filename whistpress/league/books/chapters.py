@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, ResultHead
-from whistpress.core.model.alphabet import alphabetical
+from whistpress.core.model.cards import alphabetical
 from whistpress.language import say, say_many
 from whistpress.league.careers.facts.ledger import Ledger
 from whistpress.league.cups.facts import cup_records

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from msgspec import Struct, field
 
 from whistpress.core.model import ResultHead
-from whistpress.core.model.alphabet import alphabetical
+from whistpress.core.model.cards import alphabetical
 from whistpress.language import noted, say
 from whistpress.league.books.chapters import (
     Gathering,

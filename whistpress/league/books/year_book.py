@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from whistpress.core.model import ResultHead
-from whistpress.core.model.alphabet import AlphabetKey, alphabetical
+from whistpress.core.model.cards import AlphabetKey, alphabetical
 from whistpress.language import noted, ordinal, say, say_many
 from whistpress.league.books.chapters import (
     Gathering,

@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Status
+from whistpress.core.model.names import season_span
 from whistpress.core.model.rulings import DATE_FINDING, NO_RESULT_FINDING
-from whistpress.core.model.season_names import season_span
 from whistpress.language import noted, say
 from whistpress.league.cups.model import Cup
 from whistpress.league.divisions.model import Division

@@ -8,7 +8,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from whistpress.core.model import EventHead
-from whistpress.core.model.season_names import season_span
+from whistpress.core.model.names import season_span
 from whistpress.language import say
 from whistpress.league.checks.dates import Today
 from whistpress.league.checks.references import References

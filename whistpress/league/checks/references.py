@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.cups.model import Cup
 from whistpress.league.divisions.model import Division
 from whistpress.league.meetings.model import Congress

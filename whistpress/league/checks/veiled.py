@@ -20,9 +20,8 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from whistpress.core.model import Entry, Event, LineUpChange, Schedule, Seats
-from whistpress.core.model.addresses import AddressHistory, AddressKind
 from whistpress.core.model.codec import decode, encode
-from whistpress.core.model.slugs import is_mark, slug
+from whistpress.core.model.names import AddressHistory, AddressKind, is_mark, slug
 from whistpress.league.divisions.model import TablePair
 from whistpress.league.league import League
 from whistpress.league.people.model import NameDisplay, Person

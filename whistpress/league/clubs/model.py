@@ -5,8 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import (
+    NEVER_MOVED,
+    AddressHistory,
+    slug,
+)
 from whistpress.league.people.model import Person
 from whistpress.problems import Span
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import ResultHead
-from whistpress.core.model.hours import LeagueClock
+from whistpress.core.model.evening import LeagueClock
 from whistpress.data.description import record_table
 from whistpress.data.encoding import Json
 from whistpress.data.formats import Row, Rows, csv_bytes, csv_text, json_file, json_row, moved_rows

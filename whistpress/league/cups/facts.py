@@ -18,7 +18,7 @@ from itertools import permutations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.games.dealing import shuffle
+from whistpress.core.games.game import shuffle
 from whistpress.core.model import EventHead, ResultHead, Status
 from whistpress.language import noted
 from whistpress.league.clubs.model import Club

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model.hours import MovedDay
+from whistpress.core.model.evening import MovedDay
 from whistpress.league.divisions.model import MatchTable, total_of_tables
 from whistpress.problems import Span
 

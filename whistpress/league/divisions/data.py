@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from whistpress.core.model import ResultHead
-from whistpress.core.model.hours import LeagueClock
+from whistpress.core.model.evening import LeagueClock
 from whistpress.data.description import record_table
 from whistpress.data.encoding import Json
 from whistpress.data.formats import Row, Rows, csv_text, json_row, moved_rows

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.divisions.model import Team
 from whistpress.league.divisions.read.results import OTHERS, WANTED, TeamFinder, score_of
 from whistpress.league.sheets.heads import WEEK_HEADS, SheetColumns, plain_head

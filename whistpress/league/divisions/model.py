@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct, field
 
-from whistpress.core.model.hours import MovedDay
+from whistpress.core.model.evening import MovedDay
 from whistpress.problems import Span
 
 Two = tuple[Fraction, Fraction]

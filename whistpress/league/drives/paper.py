@@ -14,18 +14,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Session
-from whistpress.core.movement.hands_without_trays import half_time
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners
+from whistpress.core.movement.moves import half_time
+from whistpress.core.movement.players.winners import WHIST_DRIVE, follows_from_winners
 from whistpress.core.movement.register import ladies_of
 from whistpress.core.scoring import method_named
 from whistpress.language import noted, say
 from whistpress.league.drives.words import drawn_number, is_whist_drive, misere_words, waits_first, winners_rule
-from whistpress.league.events.words.outcomes import (
-    PrizeLine,
-    about_lines,
-    prize_lines,
-    short_line,
-)
+from whistpress.league.events.words.outcomes import PrizeLine, about_lines, prize_lines, short_line
 from whistpress.league.events.words.travellers import trump_words
 from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart

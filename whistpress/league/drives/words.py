@@ -1,9 +1,19 @@
 """The words of a drive on paper: how a player moves, the trumps, the terms for lady and gent."""
 
 from whistpress.core.model import MISERE, Event, Play, Schedule, Seat
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners, moving_rule
-from whistpress.core.movement.players.winners import FIRST, FIRST_CUT, LADIES, PROGRESSIVE, MixedMoves, MovingRule
-from whistpress.core.movement.players.winners_words import goal_of_waiting, seat_word
+from whistpress.core.movement.players.winners import (
+    FIRST,
+    FIRST_CUT,
+    LADIES,
+    PROGRESSIVE,
+    WHIST_DRIVE,
+    MixedMoves,
+    MovingRule,
+    follows_from_winners,
+    goal_of_waiting,
+    moving_rule,
+    seat_word,
+)
 from whistpress.core.movement.register import ladies_of
 from whistpress.language import noted, say
 from whistpress.league.events.words.travellers import trump_word

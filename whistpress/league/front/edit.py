@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from whistpress.core.model.addresses import AddressKind
+from whistpress.core.model.names import AddressKind
 from whistpress.league.front.keys import AddressesFile, GoneTable
 from whistpress.league.front.read.lasting import LEDGER, living
 from whistpress.league.league import League

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from whistpress.artefacts import Artefact
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.language import noted, say, say_many
 from whistpress.league.laws.facts import codes_in_force, laws_in_text
 from whistpress.league.laws.model import CodeKind, Law, LawCode, Position

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from whistpress.core.model.hours import LeagueClock
+from whistpress.core.model.evening import LeagueClock
 from whistpress.data.formats import Row, Rows, json_file
 from whistpress.league.league import League
 from whistpress.league.meetings.facts import bare

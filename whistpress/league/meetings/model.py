@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
-from whistpress.core.model.hours import MovedDay
+from whistpress.core.model.evening import MovedDay
+from whistpress.core.model.names import NEVER_MOVED, AddressHistory
 from whistpress.problems import Span
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.people.model import PRIVATE
 from whistpress.league.people.read.people import LONGEST_ID
 from whistpress.league.sheets.heads import SheetColumns

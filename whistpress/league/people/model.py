@@ -9,8 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
-from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
-from whistpress.core.model.slugs import has_other_accents, slug
+from whistpress.core.model.names import NEVER_MOVED, AddressHistory, has_other_accents, slug
 from whistpress.language import say
 from whistpress.problems import Span
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from whistpress.core.model.alphabet import AlphabetKey, by_surname, first_letter
-from whistpress.core.model.money import amount_text
+from whistpress.core.model.cards import AlphabetKey, by_surname, first_letter
+from whistpress.core.model.evening import amount_text
 from whistpress.core.model.names import surname
 from whistpress.language import say
 from whistpress.league.people.model import Contact, Fee, NameDisplay, Person, PrivateMatters

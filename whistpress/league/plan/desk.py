@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Event, EventResult, ResultHead, Session
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
+from whistpress.core.movement.players.winners import WHIST_DRIVE
 from whistpress.language import say
 from whistpress.league.cups.model import Cup
 from whistpress.league.cups.words import cup_title

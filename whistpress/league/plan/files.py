@@ -8,7 +8,7 @@ from msgspec.structs import astuple, replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import EventHead, HandRecord, ResultHead, Schedule, StoredEvent
-from whistpress.core.model.hours import LeagueClock
+from whistpress.core.model.evening import LeagueClock
 from whistpress.data.description import record_table
 from whistpress.data.encoding import as_json
 from whistpress.data.formats import (

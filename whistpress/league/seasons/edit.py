@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from whistpress.core.model.season_names import season_span
+from whistpress.core.model.names import season_span
 from whistpress.league.divisions.keys import DivisionFile
 from whistpress.reading.front_matter import FENCE
 from whistpress.reading.toml_edit import toml_text

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from whistpress.core.model import EventHead
-from whistpress.core.model.season_names import SUMMER, season_span
+from whistpress.core.model.names import SUMMER, season_span
 from whistpress.league.cups.model import Cup, CupMatch
 from whistpress.league.divisions.model import Division, Match
 from whistpress.league.league import League

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from msgspec import Struct, field
 
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.people.read.people import Meant, People, one_letter_off
 from whistpress.league.sheets.heads import PARTS, SheetColumns
 from whistpress.league.sheets.tables import in_order, is_sum

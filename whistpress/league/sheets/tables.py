@@ -13,8 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.names import has_addition
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import has_addition, slug
 from whistpress.league.sheets.heads import SheetColumns
 from whistpress.problems import Problems, Span, shorten
 from whistpress.reading.csv_file import CsvCell, CsvFile, Row, is_figure, parse_csv

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import ResultHead
-from whistpress.core.model.alphabet import alphabetical
+from whistpress.core.model.cards import alphabetical
 from whistpress.language import say, say_many
 from whistpress.league.cups.facts import CupRecord
 from whistpress.league.divisions.facts.table import DivisionTable

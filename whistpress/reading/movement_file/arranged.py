@@ -8,10 +8,10 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.model.remarks import Remark
+from whistpress.core.model.rulings import Remark
 from whistpress.core.movement import MovementError
+from whistpress.core.movement.moves import Sets, consecutive, multiples, third_plan
 from whistpress.core.movement.register import MOST_LINES
-from whistpress.core.movement.tray_layout import Sets, consecutive, multiples, third_plan
 from whistpress.language import say
 from whistpress.problems import Problems, choices, wording
 from whistpress.reading.movement_file.draft import Draft, DraftRow, FileForm, Number

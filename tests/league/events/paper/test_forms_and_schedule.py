@@ -16,7 +16,7 @@ from tests.printing.card_reader import Card, Row
 from tests.printing.evenings_held import HELD, Night, deals_in, figures, is_of_teams, night, pairs_of_two, sides
 from whistpress.core.model import Play, Seat, Session
 from whistpress.core.movement import SYSTEMS
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.players.winners import follows_from_winners
 from whistpress.league.drives.paper import drive_cards
 from whistpress.league.events.pages.systems import schedule_layout
 from whistpress.league.events.paper.match_sheets import gain_sheet

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from tests.printing.piles import in_piles
 from tests.whole_records import record_of
-from whistpress.core.games.dealing import deal_from_seed
+from whistpress.core.games.game import deal_from_seed
 from whistpress.core.model import Event, HandRecord
 from whistpress.core.movement import Request
 from whistpress.league.events.paper.tray_slips import hand_slips, record_sheets

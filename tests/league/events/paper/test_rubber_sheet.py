@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.printing.pressed import HOSTILE, LONG, pressed
 from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Entry, Event, Rubber, RubberDeal, Status
-from whistpress.core.model.rubbers import Value
+from whistpress.core.model.evening import Value
 from whistpress.core.scoring import score
 from whistpress.league.events.paper.match_sheets import BLANK_ROWS, MOST_ROWS, rubber_sheets
 from whistpress.league.plan import desk

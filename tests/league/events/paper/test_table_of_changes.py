@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.core.movement.pairs.two_tables import FOUR_PAIR, FOUR_PAIR_CHAIRS
+from whistpress.core.movement.pairs.progressive import FOUR_PAIR, FOUR_PAIR_CHAIRS
 from whistpress.league.events.paper.movement_plans import deals_listed, table_of_changes
 from whistpress.printing.ruled import RuledLine, RuledSheet
 

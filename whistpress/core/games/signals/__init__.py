@@ -5,10 +5,9 @@ does not count. A signal is certain from the trick with which the fallen cards l
 and 151-152); where they always leave one it is only possible. A system of play says what a signal means.
 """
 
-from whistpress.core.games.play import JudgedPlay
+from whistpress.core.games.game import JudgedPlay
 from whistpress.core.games.signals.fallen_cards import FallenCards, Signal, SignalKind
-from whistpress.core.games.signals.plain_signals import discards, unblockings
-from whistpress.core.games.signals.trump_signals import calls, echoes
+from whistpress.core.games.signals.trump_signals import calls, discards, echoes, unblockings
 from whistpress.core.model import CardPlay, Seat, Suit
 
 

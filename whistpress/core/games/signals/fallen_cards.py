@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from whistpress.core.games.play import JudgedPlay, Trick, side_of, winning_card
+from whistpress.core.games.game import JudgedPlay, Trick, side_of, winning_card
 from whistpress.core.model import RANKS, Card, CardPlay, Seat, Suit
 from whistpress.core.model.cards import HAND, next_seat
 from whistpress.language import noted

@@ -3,9 +3,13 @@
 Nothing here knows how schedules are made: it counts the contents of a schedule, so it also checks the systems that make them.
 """
 
-from whistpress.core.movement.fairness.bests import ProvenBest
 from whistpress.core.movement.fairness.counts import (
+    CoupleMeetings,
     Range,
+    RepeatedMeeting,
+    TableInRound,
+    TableRelation,
+    UnevenMeetings,
     balance,
     count_comparisons,
     count_opponents,
@@ -14,15 +18,8 @@ from whistpress.core.movement.fairness.counts import (
     rests,
     visits,
 )
-from whistpress.core.movement.fairness.figures import FairnessFigure, seats_of
+from whistpress.core.movement.fairness.figures import FairnessFigure, ProvenBest, seats_of
 from whistpress.core.movement.fairness.measures import Fairness, Matrix, as_played, join_schedules, measure
-from whistpress.core.movement.fairness.schedule_counts import (
-    CoupleMeetings,
-    RepeatedMeeting,
-    TableInRound,
-    TableRelation,
-    UnevenMeetings,
-)
 
 __all__ = [
     "CoupleMeetings",

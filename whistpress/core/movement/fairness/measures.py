@@ -8,15 +8,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, PlayedLine, Schedule, Seat, Seats, SitOut
-from whistpress.core.movement.fairness.counts import Range, Two, over, rivals, team_mates, two
-from whistpress.core.movement.fairness.figures import FairnessFigure, figures, spacing, uneven_meetings
-from whistpress.core.movement.fairness.schedule_counts import (
+from whistpress.core.movement.fairness.counts import (
     Fields,
+    Range,
     RepeatedMeeting,
     ScheduleCounts,
     TableRelation,
+    Two,
     UnevenMeetings,
+    over,
+    rivals,
+    team_mates,
+    two,
 )
+from whistpress.core.movement.fairness.figures import FairnessFigure, figures, spacing, uneven_meetings
 
 
 class Matrix(Struct, frozen=True):

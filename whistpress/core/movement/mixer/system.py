@@ -15,22 +15,26 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Schedule, SitOut
-from whistpress.core.model.remarks import Remark, remark
-from whistpress.core.movement.mixer.beginnings import shuffle
-from whistpress.core.movement.mixer.cost import Bounds, MeetingTally, bounds_of, opponents_in, partners_in, unevenness
-from whistpress.core.movement.mixer.evening import (
+from whistpress.core.model.rulings import Remark, remark
+from whistpress.core.movement.mixer.cost import (
     SEATS,
+    Bounds,
     Couple,
+    MeetingTally,
     MixerEvening,
     Plan,
     Seating,
     Wish,
+    bounds_of,
     closest_rests,
     couple,
+    opponents_in,
+    partners_in,
     rests_of,
+    unevenness,
     wishes_of,
 )
-from whistpress.core.movement.mixer.search import STEPS, find_plan
+from whistpress.core.movement.mixer.search import STEPS, find_plan, shuffle
 from whistpress.core.movement.players.individual import of_lines
 from whistpress.core.movement.system import MovementError, Request, players_of, size_key, sizes_that_serve, spoken
 from whistpress.language import noted, say

@@ -32,7 +32,18 @@ from math import isqrt
 from msgspec import Struct
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.lines import Line, read_line, read_rounds, read_sizes
+from whistpress.core.movement.moves import (
+    Line,
+    Sets,
+    consecutive,
+    deals_each,
+    read_line,
+    read_rounds,
+    read_sizes,
+    rounds_played,
+    third_plan,
+)
+from whistpress.core.movement.players.individual import PRINTED_SIZES, printed_rounds
 from whistpress.core.movement.system import (
     MovementError,
     Request,
@@ -43,7 +54,6 @@ from whistpress.core.movement.system import (
     sizes_that_serve,
     spoken,
 )
-from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, rounds_played, third_plan
 from whistpress.language import say
 
 HOWELL_OPENINGS: Mapping[int, Line] = read_sizes("""
@@ -294,3 +304,23 @@ def arrange_safford(request: Request) -> Schedule:
         return play_cycles(request, (Cycle(SAFFORD_EIGHT),), pairs)
     opening = HOWELL_OPENINGS[even] if even in EQUAL_HOWELL_OPENINGS else by_squares(even)
     return play_cycles(request, (Cycle(opening),), pairs)
+
+
+Twos = tuple[tuple[int, int], ...]
+
+
+def by_twos(many: int) -> tuple[Twos, ...]:
+    """Bring every two of an even number together once, a line for each round, as partners of the individual schedule do."""
+    if many not in PRINTED_SIZES:
+        return plain_twos(many)
+    return tuple(tuple(two for n, s, e, w in line for two in ((n, s), (e, w))) for line in printed_rounds(many))
+
+
+def plain_twos(many: int) -> tuple[Twos, ...]:
+    """Write the first line as Mitchell does, and let all but 1 follow each other."""
+    first = ((1, 2), *((low, many + 3 - low) for low in range(3, many // 2 + 2)))
+
+    def after(number: int, changes: int) -> int:
+        return number if number == 1 else (number - 2 + changes) % (many - 1) + 2
+
+    return tuple(tuple((after(team, changes), after(other, changes)) for team, other in first) for changes in range(many - 1))

@@ -25,8 +25,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from whistpress.core.model import Schedule
-from whistpress.core.model.remarks import Remark, remark
-from whistpress.core.movement.lines import Line, add_in_threes, read_rounds, read_sizes, renumber
+from whistpress.core.model.rulings import Remark, remark
+from whistpress.core.movement.moves import Line, add_in_threes, read_rounds, read_sizes, renumber
 from whistpress.core.movement.players.individual import of_lines
 from whistpress.core.movement.system import MovementError, Request, players_of, size_key, sizes_that_serve, spoken
 from whistpress.language import say

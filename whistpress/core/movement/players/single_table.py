@@ -18,9 +18,9 @@ from operator import eq
 from random import Random
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.model.remarks import Remark, remark
+from whistpress.core.model.rulings import Remark, remark
+from whistpress.core.movement.moves import consecutive, multiples, rounds_played
 from whistpress.core.movement.system import MovementError, Request, players_of, size_key, spoken
-from whistpress.core.movement.tray_layout import consecutive, multiples, rounds_played
 from whistpress.language import say
 
 PLAYERS = 4

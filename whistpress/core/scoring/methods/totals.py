@@ -15,9 +15,8 @@ from fractions import Fraction
 from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import EntrySums, traveller_of
-from whistpress.core.scoring.line_tricks import tricks_of_both
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.slips import SettledSlip
+from whistpress.core.scoring.slips import SettledSlip, tricks_of_both
 
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.core.games import GAMES
-from whistpress.core.model.alphabet import by_surname
+from whistpress.core.model.cards import by_surname
 from whistpress.core.scoring import method_named
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say, say_many

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.language import say
 from whistpress.league.clubs.model import Club
 from whistpress.league.cups.facts import MOST_ENTRIES

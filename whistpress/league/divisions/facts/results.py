@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Entry, EventHead, ResultHead, Status
-from whistpress.core.model.slugs import folded_name
+from whistpress.core.model.names import folded_name
 from whistpress.core.scoring import method_named
 from whistpress.league.clubs.model import Club
 from whistpress.league.divisions.model import NOTHING, Division, MarginUnit, Match, MatchRuling, Team, Two

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.alphabet import AlphabetKey, alphabetical
+from whistpress.core.model.cards import AlphabetKey, alphabetical
 from whistpress.core.scoring.ranking import Merit, rank_by_ladder
 from whistpress.league.divisions.facts.results import OPEN, MatchResult
 from whistpress.league.divisions.model import Division, MatchScoring, MatchTable, TablePair, Two

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.language import say
 from whistpress.league.clubs.model import Club
 from whistpress.league.divisions.facts.drawing import (

@@ -9,7 +9,7 @@ from fractions import Fraction
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model.slugs import folded_name, plain_name
+from whistpress.core.model.names import folded_name, plain_name
 from whistpress.language import noted, say
 from whistpress.league.divisions.model import NOTHING, TablePair, Team, Two
 from whistpress.league.people.read.people import People, doubt_about

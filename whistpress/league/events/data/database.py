@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from whistpress.core.model import Event, EventHead, EventResult, PlayedLine, ResultHead, ScoredEvent, Session
-from whistpress.core.model.hours import LeagueClock
+from whistpress.core.model.evening import LeagueClock
 from whistpress.core.scoring import working
 from whistpress.core.scoring.working import deal_credits
 from whistpress.data.formats import Cells, Row, Rows, common, moved_rows, over

@@ -22,8 +22,7 @@ from whistpress.core.model import (
     Seats,
     Side,
 )
-from whistpress.core.model.hours import LeagueClock
-from whistpress.core.model.rubbers import RubberMark
+from whistpress.core.model.evening import LeagueClock, RubberMark
 from whistpress.core.scoring import Working, in_section
 from whistpress.core.scoring.methods.points import margins
 from whistpress.data.description import record_table

@@ -16,8 +16,8 @@ from whistpress.site import addresses
 
 if TYPE_CHECKING:
     from whistpress.core.movement import System
-    from whistpress.core.movement.advice import SystemAdvice
     from whistpress.core.movement.fairness import Fairness
+    from whistpress.core.movement.recommend import SystemAdvice
     from whistpress.league.events.words.advice import AdvisedSystem
 
 

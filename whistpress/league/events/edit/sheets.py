@@ -11,7 +11,7 @@ from fractions import Fraction
 from msgspec import Struct, field
 
 from whistpress.core.model import DrawnCard
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.events.edit.write import names_of_entries
 from whistpress.league.events.read.typed_cards import CARDS
 from whistpress.league.sheets.heads import EVENING_HEAD, SheetColumns

@@ -13,10 +13,9 @@ from msgspec import Struct
 
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Play, Schedule
-from whistpress.core.model.names import _ADDED
-from whistpress.core.model.season_names import SUMMER, season_span
+from whistpress.core.model.names import _ADDED, SUMMER, season_span
 from whistpress.core.movement import Request
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
+from whistpress.core.movement.players.winners import WHIST_DRIVE
 from whistpress.league.events.read.name_rows import NUMBERS_SERVE
 from whistpress.league.people.model import Person
 from whistpress.reading.toml_edit import toml_value

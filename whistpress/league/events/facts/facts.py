@@ -14,9 +14,8 @@ from msgspec.structs import replace
 from whistpress.core.games import rule_name
 from whistpress.core.model import Contest, Entry, Event, EventHead, EventResult, Ranking, ResultHead, Status, summary_of
 from whistpress.core.model.codec import decode_compressed, encode_compressed
-from whistpress.core.model.names import short_names
+from whistpress.core.model.names import SharedParts, short_names
 from whistpress.core.model.session import share_entry
-from whistpress.core.model.sharing import SharedParts
 from whistpress.core.scoring import method_named
 from whistpress.league.events.facts.encounters import (
     NO_ENCOUNTERS,

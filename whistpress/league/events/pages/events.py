@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact
 from whistpress.core.games import game_of
 from whistpress.core.model import Event, EventHead, EventResult, StoredEvent
-from whistpress.core.model.hours import LeagueClock
+from whistpress.core.model.evening import LeagueClock
 from whistpress.core.scoring import RUBBERS, method_named
 from whistpress.language import noted_noun, say
 from whistpress.league.events.words.arrangement import (

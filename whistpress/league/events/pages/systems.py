@@ -10,9 +10,8 @@ from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement import SYSTEMS, System
 from whistpress.core.movement.fairness import rests
 from whistpress.core.movement.moves import Move, MoveKind, Moves, moves_of
-from whistpress.core.movement.pairs.two_tables import in_chairs
-from whistpress.core.movement.players.progressive_winners import follows_from_winners, moving_rule
-from whistpress.core.movement.players.winners_words import waiting_ways, ways
+from whistpress.core.movement.pairs.progressive import in_chairs
+from whistpress.core.movement.players.winners import follows_from_winners, moving_rule, waiting_ways, ways
 from whistpress.language import noted, say, speech
 from whistpress.league.events.pages.floor import FloorPlan, floor_plan
 from whistpress.league.events.words.arrangement import end_sentence, size

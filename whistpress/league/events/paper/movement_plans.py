@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Session
 from whistpress.core.movement.moves import moves_of
-from whistpress.core.movement.pairs.two_tables import players_seated
+from whistpress.core.movement.pairs.progressive import players_seated
 from whistpress.core.scoring import METHODS
 from whistpress.language import noted, ordinal, say
 from whistpress.league.events.paper.team_papers import of_fours

@@ -11,9 +11,17 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seat, Side
 from whistpress.core.movement.moves import Moves, Stop, moves_of
-from whistpress.core.movement.pairs.two_tables import NUMBERED, in_chairs
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners, moving_rule
-from whistpress.core.movement.players.winners_words import goal_of_waiting, order, seat_word, waiting_ways, ways
+from whistpress.core.movement.pairs.progressive import NUMBERED, in_chairs
+from whistpress.core.movement.players.winners import (
+    WHIST_DRIVE,
+    follows_from_winners,
+    goal_of_waiting,
+    moving_rule,
+    order,
+    seat_word,
+    waiting_ways,
+    ways,
+)
 from whistpress.language import noted, ordinal, say, say_many
 from whistpress.league.drives.words import drawn_seats, first_waiting, rotation_words
 from whistpress.site.figures import cardinal

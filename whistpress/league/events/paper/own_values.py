@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
-from whistpress.core.movement.pairs.two_tables import in_chairs
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.pairs.progressive import in_chairs
+from whistpress.core.movement.players.winners import follows_from_winners
 from whistpress.language import ordinal, say
 from whistpress.league.events.paper.movement_words import MovementCard, movement_cards
 from whistpress.league.events.words.arrangement import size, system_title

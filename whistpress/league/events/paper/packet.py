@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.moves import moves_of
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
+from whistpress.core.movement.players.winners import WHIST_DRIVE
 from whistpress.language import noted, noted_noun, say
 from whistpress.league.drives.words import card_name
 from whistpress.league.events.paper.own_cards import with_own_forms

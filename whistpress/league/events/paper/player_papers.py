@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games import declares
 from whistpress.core.model import Contest, Event, EventHead, EventResult, Play, Schedule, Session
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
+from whistpress.core.movement.players.winners import WHIST_DRIVE
 from whistpress.language import noted, ordinal, say
 from whistpress.league.drives.words import is_whist_drive
 from whistpress.league.events.words.arrangement import arrangement

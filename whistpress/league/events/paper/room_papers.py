@@ -6,12 +6,12 @@ Everything is read off the Schedule, whatever system made it.
 from msgspec.structs import replace
 
 from whistpress.core.model import Event, EventResult, LineUpChange, Play, Schedule, Seat, Session
-from whistpress.core.model.alphabet import by_surname
-from whistpress.core.model.hours import hour_of, later_text
-from whistpress.core.movement.advice import MINUTES_A_DEAL
+from whistpress.core.model.cards import by_surname
+from whistpress.core.model.evening import hour_of, later_text
 from whistpress.core.movement.moves import MoveKind, Moves, moves_of
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.scoring.sit_outs import absent_entries
+from whistpress.core.movement.players.winners import follows_from_winners
+from whistpress.core.movement.recommend import MINUTES_A_DEAL
+from whistpress.core.scoring.slips import absent_entries
 from whistpress.language import noted, say
 from whistpress.league.events.words.arrangement import arrangement, by_round
 from whistpress.league.events.words.travellers import rulings

@@ -15,10 +15,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Play, PlayedLine, Schedule, Session, Side
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.players.winners import follows_from_winners
 from whistpress.core.scoring import method_named
-from whistpress.core.scoring.line_tricks import round_winner
 from whistpress.core.scoring.methods.points_won import START
+from whistpress.core.scoring.slips import round_winner
 from whistpress.language import noted, say
 from whistpress.league.drives.words import is_whist_drive
 from whistpress.league.events.paper.score_slips import ScoreSlip, SlipForm, Slips, Slot, parts_of_slips

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Accepted, Correction, CreditTo, Entry, Event, LineUpChange, PlayedLine, Session, Status
 from whistpress.core.model.names import surname
 from whistpress.core.scoring import OFFSET
-from whistpress.core.scoring.sit_outs import absent_entries
+from whistpress.core.scoring.slips import absent_entries
 from whistpress.language import noted, say
 from whistpress.league.events.keys import AcceptedTable
 from whistpress.league.events.read.entries import Entrants, Players

@@ -7,8 +7,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import GAMES
-from whistpress.core.games.bidding import Auction, IllegalCallError, parse_auction, parse_bid, seats_of_side
-from whistpress.core.games.game import TRICKS, ImpossibleDealError
+from whistpress.core.games.game import (
+    TRICKS,
+    Auction,
+    IllegalCallError,
+    ImpossibleDealError,
+    parse_auction,
+    parse_bid,
+    seats_of_side,
+)
 from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, LineWord, Play, PlayedLine, Seat, Seats, Side
 from whistpress.core.model.cards import next_seat
 from whistpress.core.movement.fairness.counts import AROUND

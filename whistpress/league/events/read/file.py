@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from whistpress.core.games.game import TRICKS
 from whistpress.core.games.straight_whist import PROGRESSIVE
 from whistpress.core.model import Contest, Event, EventHead, Schedule, Session, Status
-from whistpress.core.model.slugs import file_slug
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
+from whistpress.core.model.names import file_slug
+from whistpress.core.movement.players.winners import WHIST_DRIVE
 from whistpress.core.movement.system import count_of
 from whistpress.core.scoring import method_named
 from whistpress.language import noted, say

@@ -11,8 +11,8 @@ from msgspec import Struct
 from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
 from whistpress.core.model import Contest, Rubber, RubberDeal
-from whistpress.core.model.rubbers import Value
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.evening import Value
+from whistpress.core.model.names import slug
 from whistpress.core.scoring.methods.rubbers import is_over, sheet_of
 from whistpress.language import noted, say
 from whistpress.league.events.keys import EventFile, RubberTable

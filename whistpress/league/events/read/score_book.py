@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from whistpress.core.model import LineWord, Play, PlayedLine, Seats
-from whistpress.core.movement.players.progressive_winners import follows_from_winners, seat_next_round, with_round
-from whistpress.core.movement.players.winners import FIRST, agrees
-from whistpress.core.scoring.line_tricks import round_winner
+from whistpress.core.movement.players.winners import FIRST, agrees, follows_from_winners, seat_next_round, with_round
+from whistpress.core.scoring.slips import round_winner
 from whistpress.language import say
 from whistpress.league.events.keys import CardTable, DealTable
 from whistpress.league.events.read.lines import LineCells, add_short, number_of, read_deal

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.core.model import RANKS, Contest, Entry, Play, Schedule, Suit, Trump
-from whistpress.core.model.hours import MovedDay
+from whistpress.core.model.evening import MovedDay
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.system import SIZE_KEYS
 from whistpress.core.scoring import POINTS

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Rubber, Schedule, Session
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.players.winners import follows_from_winners
 from whistpress.league.events.keys import SessionTable
 from whistpress.league.events.read.arranging import numbering_of, schedule_of
 from whistpress.league.events.read.entries import Entrants, Players, Section, entries

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, HandRecords, LineUpChange, Play, PlayedLine, Schedule, Seats, SitOut
-from whistpress.core.scoring.sit_outs import absent_entries
+from whistpress.core.scoring.slips import absent_entries
 from whistpress.language import say
 from whistpress.league.events.read.reading_state import At, Reading
 from whistpress.problems import shorten

@@ -5,7 +5,7 @@ from msgspec import Struct
 from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
+from whistpress.core.movement.players.winners import WHIST_DRIVE
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM, method_named
 from whistpress.language import say, speech
 from whistpress.league.events.keys import EventFile

@@ -12,8 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, DrawnCard, Entry, Schedule
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.players.winners import FIRST, FIRST_CUT
+from whistpress.core.movement.players.winners import FIRST, FIRST_CUT, follows_from_winners
 from whistpress.core.movement.system import count_of
 from whistpress.language import noted, say
 from whistpress.league.events.keys import EventFile

@@ -5,10 +5,8 @@ import shlex
 from msgspec import Struct
 
 from whistpress.core.model import Contest
-from whistpress.core.movement.advice import SystemAdvice
 from whistpress.core.movement.fairness import measure
-from whistpress.core.movement.plain_words import movement_words, sit_out_words
-from whistpress.core.movement.recommend import by_entries
+from whistpress.core.movement.recommend import SystemAdvice, by_entries, movement_words, sit_out_words
 from whistpress.language import noted, say
 from whistpress.site.wording import count, sentence, times
 

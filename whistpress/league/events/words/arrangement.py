@@ -7,7 +7,7 @@ from msgspec import Struct
 from whistpress.core.games import game_of
 from whistpress.core.model import Event, EventHead, Play, RankedEntry, ResultHead, Schedule, Session
 from whistpress.core.movement import SYSTEMS
-from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners
+from whistpress.core.movement.players.winners import WHIST_DRIVE, follows_from_winners
 from whistpress.core.scoring import POINTS, RUBBERS, Measure, method_named
 from whistpress.language import say, speech
 from whistpress.site import figures

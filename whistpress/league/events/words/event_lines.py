@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, EventHead, ResultHead, Schedule, Session, Status
-from whistpress.core.model.slugs import file_slug
+from whistpress.core.model.names import file_slug
 from whistpress.core.movement import SYSTEMS
 from whistpress.language import noted, say, say_many
 from whistpress.league.events.words.arrangement import size, system_title

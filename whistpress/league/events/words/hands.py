@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from whistpress.core.games import declares
-from whistpress.core.games.play import JudgedPlay, Revoke, Trick, judge_play, side_of
+from whistpress.core.games.game import JudgedPlay, Revoke, Trick, judge_play, side_of
 from whistpress.core.model import (
     Card,
     CardPlay,

@@ -5,10 +5,16 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
+from whistpress.core.games.game import JudgedPlay, Trick
 from whistpress.core.games.leads import LEADS, SIGNALS
-from whistpress.core.games.leads.judging import (
+from whistpress.core.games.leads.system import (
+    COLUMNS,
     FirstRound,
+    LeadCell,
+    LeadRow,
+    LeadSystem,
     SecondLead,
+    SuitHolding,
     Verdict,
     higher_cards_out,
     judge_lead,
@@ -18,8 +24,6 @@ from whistpress.core.games.leads.judging import (
     second_lead_for,
     shown_by_lead,
 )
-from whistpress.core.games.leads.system import COLUMNS, LeadCell, LeadRow, LeadSystem, SuitHolding
-from whistpress.core.games.play import JudgedPlay, Trick
 from whistpress.core.games.signals import signals
 from whistpress.core.games.signals.fallen_cards import Signal, SignalKind
 from whistpress.core.model import RANKS, Card, CardPlay, Hands, Suit, Trump

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games import game_of
 from whistpress.core.model import EventHead, LineUpChange, RankedEntry, Ranking, ResultHead
-from whistpress.core.movement.hands_without_trays import half_time
+from whistpress.core.movement.moves import half_time
 from whistpress.core.scoring import Measure, method_named, ranked_alike
 from whistpress.language import Speech, noted, say, speech
 from whistpress.site import figures

@@ -10,7 +10,7 @@ from msgspec import Struct
 from whistpress.core.games import GAMES, game_of
 from whistpress.core.games.game import GameRule, RecordedDeal
 from whistpress.core.model import Event, EventResult, Rubber, RubberDeal, RubberResult
-from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, Value
+from whistpress.core.model.evening import GameWon, MarkedDeal, Points, RubberMark, Value
 from whistpress.core.scoring.methods.rubbers import shares
 from whistpress.language import noted, say, say_many
 from whistpress.site import figures

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from whistpress.core.games import GAMES, game_of
 from whistpress.core.games.game import GameRule, ImpossibleDealError
 from whistpress.core.model import Event, Schedule
-from whistpress.core.model.rubbers import Value
+from whistpress.core.model.evening import Value
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.language import say, speech
 from whistpress.league.events.read.rubbers import OddValueError, values_of

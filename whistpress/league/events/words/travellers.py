@@ -29,17 +29,15 @@ from whistpress.core.model import (
     Side,
     Traveller,
 )
-from whistpress.core.movement.hands_without_trays import NO_TRUMPS, trumps_in
+from whistpress.core.movement.moves import (
+    NO_TRUMPS,
+    trumps_in,
+)
 from whistpress.core.scoring import OFFSET, Measure, method_named
-from whistpress.core.scoring.line_tricks import round_winner, tricks_of_both
-from whistpress.core.scoring.slips import FIRST_GROUP
+from whistpress.core.scoring.slips import FIRST_GROUP, round_winner, tricks_of_both
 from whistpress.language import noted, say
 from whistpress.league.events.words.auction import DeclaredView, declaration_of
-from whistpress.league.events.words.ranking import (
-    _rounds,
-    _substitute,
-    measure,
-)
+from whistpress.league.events.words.ranking import _rounds, _substitute, measure
 from whistpress.site import figures
 from whistpress.site.people import Cast, Who
 from whistpress.site.wording import TrumpCard, card, day, join_words, sentence

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead
-from whistpress.core.model.hours import LeagueClock
+from whistpress.core.model.evening import LeagueClock
 from whistpress.data.icalendar_file import CalendarEntry, calendar_file
 from whistpress.language import say
 from whistpress.league.cups.facts import CupRecord, CupTie, TieState

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from whistpress.artefacts import Artefact
-from whistpress.core.model.alphabet import alphabetical
+from whistpress.core.model.cards import alphabetical
 from whistpress.language import noted, say, say_many
 from whistpress.league.events.words.event_lines import Movement
 from whistpress.league.events.words.theme_texts import game_text, system_text

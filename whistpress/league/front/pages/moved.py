@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model.addresses import AddressKind, MovedAddress
+from whistpress.core.model.names import AddressKind, MovedAddress
 from whistpress.language import say
 from whistpress.league.planner import Planner
 from whistpress.site import addresses

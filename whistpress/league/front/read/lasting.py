@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, field
 
-from whistpress.core.model.addresses import AddressHistory, AddressKind, FormerAddress, GoneAddress, MovedAddress
-from whistpress.core.model.slugs import file_slug
+from whistpress.core.model.names import AddressHistory, AddressKind, FormerAddress, GoneAddress, MovedAddress, file_slug
 from whistpress.league.front.keys import AddressesFile, GoneTable
 from whistpress.league.league import League
 from whistpress.league.people.read.people import People

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct
 
 from whistpress.core.model import Contest
-from whistpress.core.model.hours import LeagueClock, hour_of
+from whistpress.core.model.evening import LeagueClock, hour_of
 from whistpress.core.scoring import METHODS
 from whistpress.league.front.keys import LeagueFile, PublishTable, ScoringTable
 from whistpress.league.league import League

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from whistpress.artefacts import Artefact
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.language import say, say_many
 from whistpress.league.laws.model import LawCode
 from whistpress.league.laws.words import LawLinks

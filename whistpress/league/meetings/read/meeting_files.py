@@ -9,8 +9,8 @@ from pathlib import Path
 from msgspec import convert
 from msgspec.structs import replace
 
-from whistpress.core.model.money import amount_of
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.evening import amount_of
+from whistpress.core.model.names import slug
 from whistpress.league.meetings.keys import CongressFile, MinutesTable, PictureTable, ReportTable
 from whistpress.league.meetings.model import (
     AccountItem,

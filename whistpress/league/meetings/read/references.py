@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.meetings.model import Congress, MarkdownText
 from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import CONTENT

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import Struct, convert
 
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.meetings import facts as congresses
 from whistpress.league.meetings.keys import AmendmentTable, CongressFile, ElectionTable, MotionTable, PutTable, RollTable
 from whistpress.league.meetings.model import (

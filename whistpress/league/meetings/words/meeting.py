@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.core.model.money import amount_text
+from whistpress.core.model.evening import amount_text
 from whistpress.language import noted, say, say_many
 from whistpress.league.league import League
 from whistpress.league.meetings import facts as congresses

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Play, Schedule, SessionHead
-from whistpress.core.model.alphabet import alphabetical, first_letter
+from whistpress.core.model.cards import alphabetical, first_letter
 from whistpress.core.model.names import surname
 from whistpress.language import noted, say
 from whistpress.league.events.words.arrangement import arrangement

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead
-from whistpress.core.model.slugs import slug, slug_with_accents
+from whistpress.core.model.names import slug, slug_with_accents
 from whistpress.league.people.keys import MembersFile, MemberTable, PrivacyTable, SplitTable
 from whistpress.league.people.model import MergedRecord, NameDisplay, Person, SplitRecord, first_of, withheld_name
 from whistpress.league.people.read import registers

@@ -8,8 +8,7 @@ from copy import copy
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.names import unnamed_word
-from whistpress.core.model.slugs import has_other_accents, slug, slug_with_accents, slug_without_accents
+from whistpress.core.model.names import has_other_accents, slug, slug_with_accents, slug_without_accents, unnamed_word
 from whistpress.language import say
 from whistpress.league.people.model import MergedRecord, Person, SplitRecord, first_of
 from whistpress.problems import NOWHERE, Problem, problem_of, shorten, wording

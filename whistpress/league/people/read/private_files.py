@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from whistpress.core.model.money import amount_of
+from whistpress.core.model.evening import amount_of
 from whistpress.league.people.keys import ContactsFile, ContactTable, FeesFile, FeeTable
 from whistpress.league.people.model import NOTHING_PRIVATE, PRINTED, PRIVATE, Contact, Fee, PrivateKind, PrivateMatters
 from whistpress.league.people.read.registers import LONGEST_ID

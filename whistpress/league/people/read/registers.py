@@ -7,7 +7,7 @@ from msgspec import convert
 from pydantic import BaseModel, RootModel
 
 from whistpress.core.model import EventHead
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.league.people.keys import HolderTable, MembersFile, TrophiesFile, TrophyTable
 from whistpress.league.people.model import Holding, HoldingOutcome, Person, Trophy
 from whistpress.problems import Problems, shorten, wording

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from whistpress.core.model.alphabet import by_surname
+from whistpress.core.model.cards import by_surname
 from whistpress.core.model.exact import total
 from whistpress.language import Speech, noted, say, say_many, speech
 from whistpress.league.careers.facts.career import (

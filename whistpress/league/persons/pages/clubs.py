@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import EventHead
-from whistpress.core.model.alphabet import alphabetical
+from whistpress.core.model.cards import alphabetical
 from whistpress.language import say, say_many
 from whistpress.league.calendar import CalendarMatch, ClubFixtures, matches_of_club
 from whistpress.league.calendar import matches as calendar_matches

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, ResultHead
 from whistpress.core.model.exact import total
-from whistpress.core.model.season_names import season_span
+from whistpress.core.model.names import season_span
 from whistpress.core.scoring.ranking import Merit, rank_by_ladder
 from whistpress.language import noted
 from whistpress.league.divisions.facts.results import MatchResult, MatchState, match_results

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Entry, EventHead, ResultHead
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.names import slug
 from whistpress.language import say
 from whistpress.league.careers.facts.ledger import Ledger
 from whistpress.league.clubs.model import ClubNames

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Status
-from whistpress.core.model.season_names import season_span
+from whistpress.core.model.names import season_span
 from whistpress.language import say_many
 from whistpress.league.cups.facts import CupRecord
 from whistpress.league.cups.model import Cup

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from whistpress.core.games.auction_whist import chicane_dealt, honours_dealt
 from whistpress.core.games.duplicate_whist import is_of_disobeyed_call
-from whistpress.core.games.play import JudgedPlay, judge_play, side_of
+from whistpress.core.games.game import JudgedPlay, judge_play, side_of
 from whistpress.core.model import (
     Declared,
     Denomination,

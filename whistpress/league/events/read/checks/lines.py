@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct, field
 
 from whistpress.core.model import Contest, Event, LineWord, Play, PlayedLine, Status
-from whistpress.core.movement.players.progressive_winners import moving_rule
-from whistpress.core.movement.players.winners_words import rule_words
+from whistpress.core.movement.players.winners import moving_rule, rule_words
 from whistpress.core.scoring.slips import missing_plays
 from whistpress.language import noted, say, say_many
 from whistpress.language.sequences import ranges

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.core.games.play import playing_order, winning_card
+from whistpress.core.games.game import playing_order, winning_card
 from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
 from whistpress.core.model.cards import HAND, next_seat
 from whistpress.language import say

@@ -8,10 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.games.dealing import deal_from_seed
+from whistpress.core.games.game import deal_from_seed
 from whistpress.core.model import Denomination, HandRecord, Hands, LineWord, PlayedLine, PlayRecord, Seat, Suit, Trump
-from whistpress.core.model.cards import HAND, next_seat, turned_card
-from whistpress.core.model.hands_text import CardFaultKind, card_counts, read_hands
+from whistpress.core.model.cards import HAND, CardFaultKind, card_counts, next_seat, read_hands, turned_card
 from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.language import say, say_many
 from whistpress.language.sequences import ranges
