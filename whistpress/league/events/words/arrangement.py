@@ -51,9 +51,7 @@ def arrangement(event: EventHead) -> ArrangementView:
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
         summary=end_sentence(say(system.summary)) if system else "",
-        scoring=" ".join(
-            [end_sentence(say(method.ranks)) if method else "", *_lowest(event), *_scored_apart(event, of_sessions)]
-        ),
+        scoring=" ".join([end_sentence(say(method.ranks)) if method else "", *_scored_apart(event, of_sessions)]),
         scoring_title=say(method.title) if method else event.scoring,
         remarks=tuple(end_sentence(remark) for remark in schedule.remarks) if schedule else (),
         books=tuple(dict.fromkeys(books)),
@@ -78,13 +76,9 @@ def _movement_said(schedule: Schedule | None, noun: str) -> str:
     return sentence(f"{system_title(schedule.system, schedule.variant)}, {size(schedule, noun)}") if schedule else ""
 
 
-def _lowest(event: EventHead) -> tuple[str, ...]:
-    return (say("In this event it is turned round: the lowest is first."),) if event.lowest else ()
-
-
 def _scored_apart(event: EventHead, of_sessions: Method | None) -> list[str]:
-    """List the scoring rules of the sessions, and of sections that are scored otherwise than the event."""
-    sentences = []
+    """Say where the lowest is first; list the scoring rules of the sessions, and of sections that are scored otherwise."""
+    sentences = [say("In this event it is turned round: the lowest is first.")] if event.lowest else []
     if of_sessions:
         title, rule = say(of_sessions.title), end_sentence(say(of_sessions.ranks))
         sentences.append(say("Each session: %(title)s. %(closed)s", title=title, closed=rule))
@@ -228,7 +222,7 @@ def by_round(event: Event, session: Session) -> ScheduleView | None:
     rows = tuple(
         ScheduleRow(
             number,
-            tuple(_cell(plays.get((number, table)), schedule, cast) for table in tables),
+            tuple(meeting(plays[number, table], schedule, cast) if (number, table) in plays else None for table in tables),
             tuple(cast.who(entry) for entry in resting.get(number, ())),
         )
         for number in rounds
@@ -242,10 +236,6 @@ def by_round(event: Event, session: Session) -> ScheduleView | None:
         rests=any(row.resting for row in rows),
         session=session.number,
     )
-
-
-def _cell(play: Play | None, schedule: Schedule, cast: Cast) -> RoundTable | None:
-    return None if play is None else meeting(play, schedule, cast)
 
 
 def meeting(play: Play, schedule: Schedule, cast: Cast) -> RoundTable:

@@ -149,9 +149,8 @@ def title(result: LineResult, item: PointsItem) -> str:
     if declaration is None or line.tricks is None:
         return say(item.kind.value)
     if item.kind is PointsKind.HONOURS and declaration.honours:
-        return say(_HONOURS[declaration.honours[1].value]) + (
-            say(" and chicane") if declaration.chicane and _with_chicane(result) else ""
-        )
+        apart = any(other.kind is PointsKind.CHICANE for other in result.items)  # in bridge whist it is an item by itself
+        return say(_HONOURS[declaration.honours[1].value]) + (say(" and chicane") if declaration.chicane and not apart else "")
     if item.kind is PointsKind.TRICKS:
         over = item.points // (declaration.contract.bid.denomination.worth << declaration.contract.doubled)
         return figures.count_with_noun(over, "trick")
@@ -159,11 +158,6 @@ def title(result: LineResult, item: PointsItem) -> str:
         won = line.tricks if declaration.contract.side is Side.NS else 13 - line.tricks
         return figures.count_with_noun(6 + declaration.contract.bid.level - won, "under-trick")
     return say(item.kind.value)
-
-
-def _with_chicane(result: LineResult) -> bool:
-    """Return whether the item of the honours includes chicane, as at auction whist; in bridge whist it is its own item."""
-    return not any(item.kind is PointsKind.CHICANE for item in result.items)
 
 
 _HONOURS = {
