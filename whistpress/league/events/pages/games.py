@@ -16,7 +16,7 @@ from whistpress.league.events.words.arrangement import end_sentence
 from whistpress.league.events.words.event_lines import EventRef, SeasonOfEvents, by_season, event_links, event_ref
 from whistpress.league.events.words.leads import HOW, Difference, LeadTable, differences, eleven, shown_by, shown_rank, tables
 from whistpress.league.events.words.rubbers import RubberView
-from whistpress.league.events.words.theme_texts import GameText, example_by, game_text, worked_example
+from whistpress.league.events.words.theme_texts import GameText, game_text, worked_example
 from whistpress.league.planner import Planner
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page, first_sentence, prose
@@ -87,7 +87,7 @@ class GamePage(Page, frozen=True, kw_only=True):
     @template_method
     def marked(self, laws: str = "") -> RubberView | None:
         """Return its example, marked by its rule or by other laws; None where the text has none."""
-        return example_by(self.text, laws) if laws else worked_example(self.text)
+        return worked_example(self.text, laws)
 
     @template_method
     def about(self, rule: GameRule) -> str:

@@ -10,7 +10,6 @@ from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, Method
 from whistpress.language import say, speech
-from whistpress.site import figures
 from whistpress.site.people import Cast, Who, numbered_noun
 from whistpress.site.wording import count, runs, sentence
 
@@ -30,13 +29,12 @@ class ArrangementView(Struct, frozen=True, kw_only=True):
     books: tuple[str, ...] = ()
 
 
-class PrintedTotal(Struct, frozen=True, kw_only=True):
-    """A total of an old record beside the computed one."""
+class PrintedTotal(Struct, frozen=True):
+    """A total of an old record beside the computed one (None for an entry that has none)."""
 
     who: Who
-    printed: str
-    computed: str
-    same: bool
+    printed: Fraction
+    computed: Fraction | None
 
 
 def arrangement(event: EventHead) -> ArrangementView:
@@ -157,12 +155,7 @@ def printed_totals(event: EventHead, result: ResultHead) -> tuple[PrintedTotal, 
     cast = Cast(event)
     rows = {row.entry: row for ranking in result.rankings for row in ranking.rows}
     return tuple(
-        PrintedTotal(
-            who=cast.who(entry),
-            printed=figures.mixed_number(printed),
-            computed=figures.mixed_number(_compared_figure(event, rows[entry])) if entry in rows else "",
-            same=entry in rows and _compared_figure(event, rows[entry]) == printed,
-        )
+        PrintedTotal(cast.who(entry), printed, _compared_figure(event, rows[entry]) if entry in rows else None)
         for entry, printed in sorted(event.printed.items())
     )
 

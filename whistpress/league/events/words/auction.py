@@ -6,7 +6,17 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.games.auction_whist import GAME as AUCTION
-from whistpress.core.model import Contract, Denomination, Event, EventResult, LineResult, PointsItem, PointsKind, Side
+from whistpress.core.model import (
+    Contract,
+    Denomination,
+    Event,
+    EventResult,
+    LineResult,
+    PointsItem,
+    PointsKind,
+    RankedEntry,
+    Side,
+)
 from whistpress.core.model.cards import next_seat
 from whistpress.core.scoring.points import PointsMargin, margins
 from whistpress.language import noted, say
@@ -68,17 +78,19 @@ class DeclaredView(Struct, frozen=True, kw_only=True):
     dealer: str = ""
 
 
-class PointsRow(Struct, frozen=True, kw_only=True):
-    """What an entry made: trick points, honour points, what came besides, all of it; ahead, against the average."""
+class PointsRow(Struct, frozen=True):
+    """What an entry made: trick points and honour points, its row of the ranking, its margin against the average."""
 
     who: Who
-    tricks: str
-    honours: str
-    other: str
-    total: str
-    ahead: str
-    margin: str
-    exact: str
+    tricks: int
+    honours: int
+    ranked: RankedEntry
+    margin: PointsMargin
+
+    @property
+    def other(self) -> Fraction:
+        """What came besides."""
+        return self.ranked.score - self.tricks - self.honours
 
 
 class PointsTable(Struct, frozen=True, kw_only=True):
@@ -194,8 +206,7 @@ def points_tables(event: Event, result: EventResult) -> tuple[PointsTable, ...]:
     for ranking in result.rankings:
         against = margins(ranking)
         rows = tuple(
-            _row(cast.who(row.entry), points.get(row.entry, (0, 0)), row.score, row.plus_minus, against[row.entry])
-            for row in ranking.rows
+            PointsRow(cast.who(row.entry), *points.get(row.entry, (0, 0)), row, against[row.entry]) for row in ranking.rows
         )
         tables.append(
             PointsTable(
@@ -207,20 +218,6 @@ def points_tables(event: Event, result: EventResult) -> tuple[PointsTable, ...]:
             )
         )
     return tuple(tables)
-
-
-def _row(who: Who, points: tuple[int, int], score: Fraction, ahead: Fraction | None, margin: PointsMargin) -> PointsRow:
-    besides = score - sum(points)
-    return PointsRow(
-        who=who,
-        tricks=str(points[0]),
-        honours=str(points[1]),
-        other=figures.signed(besides) if besides else "",
-        total=figures.mixed_number(score),
-        ahead="" if ahead is None else figures.signed(ahead),
-        margin=figures.signed(margin.announced),
-        exact=figures.signed(margin.exact),
-    )
 
 
 def _note(against: Mapping[int, PointsMargin]) -> str:
