@@ -233,7 +233,7 @@ def test_printed_totals_stand_beside_the_computed_ones() -> None:
     result = score(event)
     own = {row.entry: row.tricks for ranking in result.rankings for row in ranking.rows}
     told = printed_totals(replace(event, printed={1: own[1], 2: own[2] + 1}), result)
-    assert [one.same for one in told] == [True, False]
+    assert [one.computed == one.printed for one in told] == [True, False]
 
 
 def test_short_names_are_surnames_with_initials_where_two_share_one() -> None:

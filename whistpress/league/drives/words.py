@@ -71,8 +71,9 @@ def misere_words(schedule: Schedule) -> tuple[str, ...]:
 
 
 def winners_rule(schedule: Schedule, kind: str) -> tuple[str, ...]:
-    """Say what a player does after a hand, at every table, and who deals where the deal is not cut for."""
-    return (*_ways(schedule, kind), *_deals(schedule, kind))
+    """Say what a player does after a hand, at every table, and who deals where the deal is not cut for (Barney 1900, p. 24)."""
+    deals = say("When you come to a table, you deal.") if kind == "lady" else say("The lady who comes to the table deals.")
+    return (*_ways(schedule, kind), *((deals,) if schedule.lady_deals else ()))
 
 
 def _ways(schedule: Schedule, kind: str) -> tuple[str, ...]:
@@ -125,13 +126,6 @@ def _staying(moves: MixedMoves, variant: str, *, won: bool, lady: bool) -> tuple
     if won and moves.partners and not moves.lady and not moves.gentleman:
         return (say("If you win, stay with your partner."),)
     return (say("If you win, stay.") if won else say("If you lose, stay."),)
-
-
-def _deals(schedule: Schedule, kind: str) -> tuple[str, ...]:
-    """Say who deals, where the deal is not cut for (Barney 1900, p. 24)."""
-    if not schedule.lady_deals:
-        return ()
-    return (say("When you come to a table, you deal.") if kind == "lady" else say("The lady who comes to the table deals."),)
 
 
 def waits_first(schedule: Schedule, number: int) -> str:

@@ -67,7 +67,7 @@ from whistpress.league.events.words.travellers import (
 )
 from whistpress.league.laws.words import PlayedBy, link_laws, played_by
 from whistpress.league.planner import Planner
-from whistpress.league.schema_dates import SchemaDates, event_dates
+from whistpress.league.schema_dates import event_dates
 from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page, Site, competitor, first_sentence, organization, prose, venue
 from whistpress.site.people import Cast, Who
@@ -301,7 +301,6 @@ class EventPage(Page, frozen=True, kw_only=True):
     corrected: Mapping[str, tuple[CorrectionView, ...]] = field(default_factory=dict)
     looks: tuple[ReviewPoint, ...] = ()
     errata: str = ""
-    schema_dates: SchemaDates = field(default_factory=dict)
     workings: Mapping[int, WorkingView] = field(default_factory=dict)
 
     @property
@@ -379,7 +378,7 @@ class EventPage(Page, frozen=True, kw_only=True):
         return {
             "@type": "SportsEvent",
             "name": self.title,
-            **self.schema_dates,
+            **event_dates(self.event, self.beside.clock),
             "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode" if self.line.place else "",
             "sport": "Whist",
             "location": venue(self.line.place),
@@ -447,7 +446,6 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         corrected=by_anchor(changes),
         looks=looks,
         errata=addresses.errata(event.season) if changes and event.season else "",
-        schema_dates=event_dates(event, beside.clock),
     )
     return _with_entry_links(_with_scores(page, event, result) if event.played else page)
 

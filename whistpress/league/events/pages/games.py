@@ -16,7 +16,7 @@ from whistpress.league.events.words.arrangement import end_sentence
 from whistpress.league.events.words.event_lines import EventRef, SeasonOfEvents, by_season, event_links, event_ref
 from whistpress.league.events.words.leads import HOW, Difference, LeadTable, differences, eleven, shown_by, shown_rank, tables
 from whistpress.league.events.words.rubbers import RubberView
-from whistpress.league.events.words.theme_texts import GameText, example_by, game_text, worked_example
+from whistpress.league.events.words.theme_texts import GameText, game_text, worked_example
 from whistpress.league.planner import Planner
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page, first_sentence, prose
@@ -63,7 +63,7 @@ class GamePage(Page, frozen=True, kw_only=True):
 
     @property
     def rule(self) -> GameRule:
-        """The rule of the game: its book, what a record holds, the same by other laws, what is left to the players."""
+        """The rule of the game: its book, what a record holds, the same by other laws, its open points."""
         return GAMES[self.text.game]
 
     @property
@@ -85,9 +85,9 @@ class GamePage(Page, frozen=True, kw_only=True):
         return by_season(self.events)
 
     @template_method
-    def marked(self, laws: str = "") -> RubberView | None:
+    def example_by(self, laws: str = "") -> RubberView | None:
         """Return its example, marked by its rule or by other laws; None where the text has none."""
-        return example_by(self.text, laws) if laws else worked_example(self.text)
+        return worked_example(self.text, laws)
 
     @template_method
     def about(self, rule: GameRule) -> str:
@@ -95,7 +95,7 @@ class GamePage(Page, frozen=True, kw_only=True):
         return end_sentence(say(rule.summary))
 
     @template_method
-    def added(self, rule: GameRule) -> tuple[Quantity, ...]:
+    def further_quantities(self, rule: GameRule) -> tuple[Quantity, ...]:
         """Return what a record holds by another rule of the game beside what it holds by its own."""
         return tuple(quantity for quantity in rule.quantities if quantity not in self.rule.quantities)
 
@@ -155,7 +155,7 @@ class LeadsPage(Page, frozen=True, kw_only=True):
         return tuple((shown_rank(rank), eleven(rank)) for rank in RANKS if eleven(rank))
 
     @template_method
-    def shown(self, system: LeadSystem, kind: SignalKind) -> str:
+    def meaning(self, system: LeadSystem, kind: SignalKind) -> str:
         """Say what a signal shows by a system; empty where its book gives no rule."""
         meaning = SIGNALS[system.name].get(kind)
         return say(meaning.shows) if meaning else ""

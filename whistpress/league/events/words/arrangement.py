@@ -10,7 +10,6 @@ from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.winners import WHIST_DRIVE, follows_from_winners
 from whistpress.core.scoring import POINTS, RUBBERS, Measure, method_named
 from whistpress.language import say, speech
-from whistpress.site import figures
 from whistpress.site.people import Cast, Who, numbered_noun
 from whistpress.site.wording import count, runs, sentence
 
@@ -30,13 +29,12 @@ class ArrangementView(Struct, frozen=True, kw_only=True):
     books: tuple[str, ...] = ()
 
 
-class PrintedTotal(Struct, frozen=True, kw_only=True):
-    """A total of an old record beside the computed one."""
+class PrintedTotal(Struct, frozen=True):
+    """A total of an old record beside the computed one (None for an entry that has none)."""
 
     who: Who
-    printed: str
-    computed: str
-    same: bool
+    printed: Fraction
+    computed: Fraction | None
 
 
 def arrangement(event: EventHead) -> ArrangementView:
@@ -51,9 +49,7 @@ def arrangement(event: EventHead) -> ArrangementView:
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
         summary=end_sentence(say(system.summary)) if system else "",
-        scoring=" ".join(
-            [end_sentence(say(words.ranks)) if words.ranks else "", *_lowest(event), *_scored_apart(event, of_sessions)]
-        ),
+        scoring=" ".join([end_sentence(say(words.ranks)) if words.ranks else "", *_scored_apart(event, of_sessions)]),
         scoring_title=say(words.title) or event.scoring,
         remarks=tuple(end_sentence(remark) for remark in schedule.remarks) if schedule else (),
         books=tuple(dict.fromkeys(books)),
@@ -78,13 +74,9 @@ def _movement_said(schedule: Schedule | None, noun: str) -> str:
     return sentence(f"{system_title(schedule.system, schedule.variant)}, {size(schedule, noun)}") if schedule else ""
 
 
-def _lowest(event: EventHead) -> tuple[str, ...]:
-    return (say("In this event it is turned round: the lowest is first."),) if event.lowest else ()
-
-
 def _scored_apart(event: EventHead, of_sessions: Measure | None) -> list[str]:
-    """List the scoring rules of the sessions, and of sections that are scored otherwise than the event."""
-    sentences = []
+    """Say where the lowest is first; list the scoring rules of the sessions, and of sections that are scored otherwise."""
+    sentences = [say("In this event it is turned round: the lowest is first.")] if event.lowest else []
     if of_sessions:
         title, rule = say(of_sessions.title), end_sentence(say(of_sessions.ranks))
         sentences.append(say("Each session: %(title)s. %(closed)s", title=title, closed=rule))
@@ -163,12 +155,7 @@ def printed_totals(event: EventHead, result: ResultHead) -> tuple[PrintedTotal, 
     cast = Cast(event)
     rows = {row.entry: row for ranking in result.rankings for row in ranking.rows}
     return tuple(
-        PrintedTotal(
-            who=cast.who(entry),
-            printed=figures.mixed_number(printed),
-            computed=figures.mixed_number(_compared_figure(event, rows[entry])) if entry in rows else "",
-            same=entry in rows and _compared_figure(event, rows[entry]) == printed,
-        )
+        PrintedTotal(cast.who(entry), printed, _compared_figure(event, rows[entry]) if entry in rows else None)
         for entry, printed in sorted(event.printed.items())
     )
 
@@ -228,7 +215,7 @@ def by_round(event: Event, session: Session) -> ScheduleView | None:
     rows = tuple(
         ScheduleRow(
             number,
-            tuple(_cell(plays.get((number, table)), schedule, cast) for table in tables),
+            tuple(meeting(plays[number, table], schedule, cast) if (number, table) in plays else None for table in tables),
             tuple(cast.who(entry) for entry in resting.get(number, ())),
         )
         for number in rounds
@@ -242,10 +229,6 @@ def by_round(event: Event, session: Session) -> ScheduleView | None:
         rests=any(row.resting for row in rows),
         session=session.number,
     )
-
-
-def _cell(play: Play | None, schedule: Schedule, cast: Cast) -> RoundTable | None:
-    return None if play is None else meeting(play, schedule, cast)
 
 
 def meeting(play: Play, schedule: Schedule, cast: Cast) -> RoundTable:

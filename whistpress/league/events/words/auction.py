@@ -6,7 +6,17 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.games.auction_whist import GAME as AUCTION
-from whistpress.core.model import Contract, Denomination, Event, EventResult, LineResult, PointsItem, PointsKind, Side
+from whistpress.core.model import (
+    Contract,
+    Denomination,
+    Event,
+    EventResult,
+    LineResult,
+    PointsItem,
+    PointsKind,
+    RankedEntry,
+    Side,
+)
 from whistpress.core.model.cards import next_seat
 from whistpress.core.scoring.methods.points import PointsMargin, margins
 from whistpress.language import noted, say
@@ -68,17 +78,19 @@ class DeclaredView(Struct, frozen=True, kw_only=True):
     dealer: str = ""
 
 
-class PointsRow(Struct, frozen=True, kw_only=True):
-    """What an entry made: trick points, honour points, what came besides, all of it; ahead, against the average."""
+class PointsRow(Struct, frozen=True):
+    """What an entry made: trick points and honour points, its row of the ranking, its margin against the average."""
 
     who: Who
-    tricks: str
-    honours: str
-    other: str
-    total: str
-    ahead: str
-    margin: str
-    exact: str
+    tricks: int
+    honours: int
+    ranked: RankedEntry
+    margin: PointsMargin
+
+    @property
+    def other(self) -> Fraction:
+        """What came besides."""
+        return self.ranked.score - self.tricks - self.honours
 
 
 class PointsTable(Struct, frozen=True, kw_only=True):
@@ -149,9 +161,8 @@ def title(result: LineResult, item: PointsItem) -> str:
     if declaration is None or line.tricks is None:
         return say(item.kind.value)
     if item.kind is PointsKind.HONOURS and declaration.honours:
-        return say(_HONOURS[declaration.honours[1].value]) + (
-            say(" and chicane") if declaration.chicane and _with_chicane(result) else ""
-        )
+        apart = any(other.kind is PointsKind.CHICANE for other in result.items)  # in bridge whist it is an item by itself
+        return say(_HONOURS[declaration.honours[1].value]) + (say(" and chicane") if declaration.chicane and not apart else "")
     if item.kind is PointsKind.TRICKS:
         over = item.points // (declaration.contract.bid.denomination.worth << declaration.contract.doubled)
         return figures.count_with_noun(over, "trick")
@@ -159,11 +170,6 @@ def title(result: LineResult, item: PointsItem) -> str:
         won = line.tricks if declaration.contract.side is Side.NS else 13 - line.tricks
         return figures.count_with_noun(6 + declaration.contract.bid.level - won, "under-trick")
     return say(item.kind.value)
-
-
-def _with_chicane(result: LineResult) -> bool:
-    """Return whether the item of the honours includes chicane, as at auction whist; in bridge whist it is its own item."""
-    return not any(item.kind is PointsKind.CHICANE for item in result.items)
 
 
 _HONOURS = {
@@ -200,8 +206,7 @@ def points_tables(event: Event, result: EventResult) -> tuple[PointsTable, ...]:
     for ranking in result.rankings:
         against = margins(ranking)
         rows = tuple(
-            _row(cast.who(row.entry), points.get(row.entry, (0, 0)), row.score, row.plus_minus, against[row.entry])
-            for row in ranking.rows
+            PointsRow(cast.who(row.entry), *points.get(row.entry, (0, 0)), row, against[row.entry]) for row in ranking.rows
         )
         tables.append(
             PointsTable(
@@ -213,20 +218,6 @@ def points_tables(event: Event, result: EventResult) -> tuple[PointsTable, ...]:
             )
         )
     return tuple(tables)
-
-
-def _row(who: Who, points: tuple[int, int], score: Fraction, ahead: Fraction | None, margin: PointsMargin) -> PointsRow:
-    besides = score - sum(points)
-    return PointsRow(
-        who=who,
-        tricks=str(points[0]),
-        honours=str(points[1]),
-        other=figures.signed(besides) if besides else "",
-        total=figures.mixed_number(score),
-        ahead="" if ahead is None else figures.signed(ahead),
-        margin=figures.signed(margin.announced),
-        exact=figures.signed(margin.exact),
-    )
 
 
 def _note(against: Mapping[int, PointsMargin]) -> str:

@@ -137,7 +137,10 @@ def auction_cards(event: Event, session: Session, result: EventResult | None) ->
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return ()
-    lines_by_spot = _lines_by_place(result) if result else {}
+    lines = [line for traveller in result.travellers for line in traveller.lines] if result else []
+    lines_by_spot = {
+        (line.line.round, line.line.table, line.line.deal): line for line in lines if line.line.round and line.line.table
+    }
     parts = frozenset(session.rounds)
     cards: list[AuctionCard] = []
     for table in sorted({play.table for play in schedule.plays}):
@@ -147,13 +150,14 @@ def auction_cards(event: Event, session: Session, result: EventResult | None) ->
             part = say("Card %(number)s of %(number_2)s", number=number, number_2=len(pages)) if len(pages) > 1 else ""
             cards.append(replace(_card(event, session, schedule, page, lines_by_spot), play=kind, part=part))
     several = sum(card.totals is not None for card in cards) > 1
-    return tuple(replace(card, totals=_of_one_card(card.totals)) if several and card.totals else card for card in cards)
+    return tuple(_without_match_winner(card) if several else card for card in cards)
 
 
-def _of_one_card(totals: CardTotals) -> CardTotals:
-    """Return the foot of one card of several: its winner has not won the match."""
-    words = say("%(winner)s on this card", winner=totals.winner) if totals.winner else ""
-    return replace(totals, winner=words)
+def _without_match_winner(card: AuctionCard) -> AuctionCard:
+    """Say of one card of several that its winner has not won the match."""
+    if not card.totals or not card.totals.winner:
+        return card
+    return replace(card, totals=replace(card.totals, winner=say("%(winner)s on this card", winner=card.totals.winner)))
 
 
 def played_cards(event: Event, result: EventResult) -> tuple[AuctionCard, ...]:
@@ -179,7 +183,10 @@ def honour_credits(*, bids: bool = True) -> tuple[Credits, ...]:
     }
     return (
         *(Credits(text, tuple(_worth(suit, how) for suit in Denomination)) for how, text in titles.items()),
-        Credits(say("Chicane"), tuple(_chicane(suit) for suit in Denomination)),
+        Credits(
+            say("Chicane"),
+            tuple("" if suit is Denomination.NO_TRUMPS else str(CHICANE_TIMES * suit.worth) for suit in Denomination),
+        ),
         Credits(say("Little slam"), (str(*LITTLE_SLAM.values()),) * len(Denomination)),
         Credits(say("Grand slam"), (str(*GRAND_SLAM.values()),) * len(Denomination)),
         *([Credits(say("Game"), (str(GAME_BONUS),) * len(Denomination))] if bids else []),
@@ -193,24 +200,18 @@ def _worth(suit: Denomination, how: Honours) -> str:
         return ""
 
 
-def _chicane(suit: Denomination) -> str:
-    return "" if suit is Denomination.NO_TRUMPS else str(CHICANE_TIMES * suit.worth)
-
-
-def _lines_by_place(result: EventResult) -> Found:
-    """Return every line that has a place in the schedule, by round, table and deal."""
-    lines = (line for traveller in result.travellers for line in traveller.lines)
-    return {(line.line.round, line.line.table, line.line.deal): line for line in lines if line.line.round and line.line.table}
-
-
 def _pages(schedule: Schedule, plays: Sequence[Play]) -> list[tuple[str, list[Where]]]:
     """Put the deals of a table twelve to a card, by number; where there are more, original play and overplay apart."""
     spots = [(play, deal) for play in plays for deal in play.deals]
     groups: list[list[Where]] = [spots]
     if len(spots) > DEALS or len({deal for _, deal in spots}) < len(spots):
         groups = [[where for where in spots if _original(schedule, where) is first] for first in (True, False)]
+    kinds = {frozenset({True}): "original", frozenset({False}): "overplay"}
     return [
-        (_kind(schedule, group), sorted(group, key=lambda where: where[1])[start : start + DEALS])
+        (
+            kinds.get(frozenset(_original(schedule, where) for where in group), ""),
+            sorted(group, key=lambda where: where[1])[start : start + DEALS],
+        )
         for group in groups
         for start in range(0, len(group), DEALS)
     ]
@@ -220,11 +221,6 @@ def _original(schedule: Schedule, where: Where) -> bool:
     """Return whether this is the first play of a deal."""
     play, deal = where
     return next(schedule.journey_of(deal)) == (play.round, play.table)
-
-
-def _kind(schedule: Schedule, group: Sequence[Where]) -> str:
-    kinds = {_original(schedule, where) for where in group}
-    return "" if len(kinds) != 1 else "original" if kinds == {True} else "overplay"
 
 
 def _card(event: Event, session: Session, schedule: Schedule, page: Sequence[Where], lines_by_spot: Found) -> AuctionCard:

@@ -1,6 +1,6 @@
 """The certificate of fairness: everything that is measured in a schedule, for page and paper, and for other programs."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
@@ -12,7 +12,6 @@ from whistpress.core.movement.fairness import (
     CoupleMeetings,
     Fairness,
     FairnessFigure,
-    Matrix,
     RepeatedMeeting,
     UnevenMeetings,
     as_played,
@@ -147,15 +146,15 @@ def certificate_of(schedule: Schedule, context: CertificateContext | None = None
     if not _is_known(schedule):
         return None
     context = context or CertificateContext()
-    noun = context.noun or _noun(schedule)
-    words = _certificate_words(speech(), schedule, context.breaks, noun)
+    called = context.noun or noun(schedule.contest)
+    words = _certificate_words(speech(), schedule, context.breaks, called)
     if not words.sentence:
         return None
     who, seated, round_ = context.who or _number, context.seated or _number, context.round_
     if schedule.of_partners and round_ is plain_round:
         round_ = _session
     return Certificate(
-        noun=noun,
+        noun=called,
         sentence=words.sentence,
         figures=words.figures,
         grids=tuple(_matrices(words, who, seated, of_sessions=schedule.of_partners)),
@@ -199,10 +198,6 @@ def _certificate_words(_: Speech, schedule: Schedule, breaks: frozenset[int], no
         resting=_resting(fairness, noun),
         rests=tuple((entry, runs(rounds)) for entry, rounds in fairness.resting.items() if rounds),
     )
-
-
-def _noun(schedule: Schedule) -> str:
-    return noun(schedule.contest)
 
 
 def _number(number: int) -> Who:
@@ -305,7 +300,9 @@ def _at_tables(fairness: Fairness, schedule: Schedule) -> tuple[tuple[str, ...],
     if schedule.of_partners or len(tables) < 2:
         return None
     seats = _seats_of(fairness)
-    counts = tuple(tuple(_rounds_at(places, table, seats) for table in tables) for places in fairness.seats.values())
+    counts = tuple(
+        tuple(sum(places.get((table, seat), 0) for seat in seats) for table in tables) for places in fairness.seats.values()
+    )
     return tuple(map(str, tables)), counts
 
 
@@ -321,10 +318,6 @@ def _in_seats(fairness: Fairness, schedule: Schedule) -> tuple[tuple[str, ...], 
 def _seats_of(fairness: Fairness) -> tuple[Seat, ...]:
     """Return the seats to count separately: those of partners only where each has a number of its own."""
     return tuple(Seat) if fairness.figure("seats") is not None else (Seat.NORTH, Seat.EAST)
-
-
-def _rounds_at(places: Mapping[tuple[int, Seat], int], table: int, seats: tuple[Seat, ...]) -> int:
-    return sum(places.get((table, seat), 0) for seat in seats)
 
 
 def _resting(fairness: Fairness, noun: str) -> str:
@@ -368,7 +361,10 @@ def further_keys(fairness: Fairness) -> Json:
             for number, places in fairness.seats.items()
             for (table, seat), times in places.items()
         ],
-        "matrices": {matrix.name: _matrix(matrix) for matrix in fairness.matrices},
+        "matrices": {
+            matrix.name: {"rows": [*matrix.rows], "columns": [*matrix.columns], "counts": [*map(list, counts_of(matrix))]}
+            for matrix in fairness.matrices
+        },
     }
 
 
@@ -420,8 +416,3 @@ def _again(repeat: RepeatedMeeting) -> Json:
         "numbers": [*repeat.numbers],
         "places": [{"round": meeting.round, "table": meeting.table, "as": way.value} for meeting, way in both],
     }
-
-
-def _matrix(matrix: Matrix) -> Json:
-    counts = [[matrix.at(row, column) for column in matrix.columns] for row in matrix.rows]
-    return {"rows": [*matrix.rows], "columns": [*matrix.columns], "counts": counts}

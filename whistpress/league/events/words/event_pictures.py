@@ -57,7 +57,7 @@ def _picture(event: Event, course: RankingCourse, *, alone: bool) -> Picture:
         for index, entry in enumerate(entries)
     ]
     frame = Frame(
-        steps=_steps(course),
+        steps=tuple(map(str, range(course.steps + 1))),
         level=(Fraction(0), say("average")),
         rules=course.rounds[:-1] if not course.parts and len(course.rounds) < course.steps else (),
     )
@@ -83,10 +83,6 @@ def _step(event: Event, course: RankingCourse) -> str:
     if schedule is None or not schedule.by_rounds:
         return "deal"
     return "hand" if schedule.deals_per_round in (0, 1) else "round"
-
-
-def _steps(course: RankingCourse) -> tuple[str, ...]:
-    return tuple(str(step) for step in range(course.steps + 1))
 
 
 def _legend(course: RankingCourse, step: str, *, alone: bool) -> str:
@@ -285,10 +281,10 @@ def lead(event: Event, result: EventResult) -> Lead | None:
     first, second = (cast.who(entry) for entry in sorted(row.entry for row in rows))
     deals: list[LeadDeal] = []
     for traveller in result.travellers:
-        tricks = _tricks(traveller, first.entry), _tricks(traveller, second.entry)
-        if tricks[0] is not None and tricks[1] is not None:
+        ours, theirs = _tricks(traveller, first.entry), _tricks(traveller, second.entry)
+        if ours is not None and theirs is not None:
             before = deals[-1].lead if deals else Fraction(0)
-            deals.append(LeadDeal(traveller, *tricks, before + (tricks[0] - tricks[1]) / 2))
+            deals.append(LeadDeal(traveller, ours, theirs, before + (ours - theirs) / 2))
     if len(deals) < 3:
         return None
     tables = max(len(traveller.lines) for traveller in result.travellers)

@@ -36,7 +36,9 @@ def headline(fairness: Fairness, noun: str) -> str:
 
     `noun` is the word for an entry.
     """
-    noun, meetings = say(noun), _meeting_figures(fairness)
+    figures = [figure for name in _MEETINGS if (figure := fairness.figure(name))]
+    singles = [figure for figure in figures if figure.name.startswith("team_")]
+    noun, meetings = say(noun), singles or figures  # those of single players where teams have them
     if not meetings:
         return ""
     even = all(figure.even for figure in meetings)
@@ -66,13 +68,6 @@ def balance_text(figure: Fraction) -> str:
     """Return a balance with one decimal, where it is not whole: cut off, so that 99.97 does not pass for 100."""
     whole, tenth = divmod(int(figure * 10), 10)
     return f"{whole}.{tenth}" if tenth else str(whole)
-
-
-def _meeting_figures(fairness: Fairness) -> list[FairnessFigure]:
-    """Return the meeting figures for a headline: those of single players where teams have them."""
-    figures = [figure for name in _MEETINGS if (figure := fairness.figure(name))]
-    singles = [figure for figure in figures if figure.name.startswith("team_")]
-    return singles or figures
 
 
 def _clause(figure: FairnessFigure, fairness: Fairness, noun: str) -> str:

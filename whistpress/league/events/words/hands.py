@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from whistpress.core.games import declares
-from whistpress.core.games.game import JudgedPlay, Revoke, Trick, judge_play, side_of
+from whistpress.core.games.game import JudgedPlay, Revoke, judge_play, side_of
 from whistpress.core.model import (
     Card,
     CardPlay,
@@ -210,20 +210,23 @@ def deal_hands(event: Event, session: Session, record: HandRecord) -> DealHands:
         dealer=say(record.dealer.word),
         leader="" if declared else say(record.leader.word),
         trump=wording.card(trump) if trump else None,
-        hands=tuple(_hand(record, seat, roles.get(seat, "")) for seat in AROUND),
+        hands=tuple(
+            HandView(
+                say(seat.word),
+                seat.value,
+                tuple(
+                    SuitLine(wording.FILLED[suit], wording.OPEN[suit], suit.word, shown_ranks(record.hands.suit(seat, suit)))
+                    for suit in Suit
+                ),
+                roles.get(seat, ""),
+            )
+            for seat in AROUND
+        ),
         note=_note(record),
         plays=len(record.plays),
         worth=_worth(session, record.deal),
         contracts=tuple(contracts(Cast(event), session, record)) if declared else (),
     )
-
-
-def _hand(record: HandRecord, seat: Seat, role: str) -> HandView:
-    return HandView(say(seat.word), seat.value, tuple(_suit(record.hands.suit(seat, suit), suit) for suit in Suit), role)
-
-
-def _suit(ranks: str, suit: Suit) -> SuitLine:
-    return SuitLine(wording.FILLED[suit], wording.OPEN[suit], suit.word, shown_ranks(ranks))
 
 
 def shown_ranks(ranks: str) -> str:
@@ -263,6 +266,7 @@ def plays(event: Event, session: Session, record: HandRecord, system: str = "") 
 def _play(cast: Cast, session: Session, record: HandRecord, play: PlayRecord, system: str) -> PlayView:
     judged_play, card = judge_play(record.hands, play.trump, play.tricks, play.dummy), session.trump_of(record.deal)
     line = session.line_of(record.deal, play)
+    turned = CardPlay(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is play.trump else None
     alone = {say(seat.word) for seat in (play.declarer, play.dummy) if seat}
     where = [say("table %(table)s", table=play.table)] if play.table else []
     where += [say("round %(round)s", round=play.round)] if play.round else []
@@ -278,16 +282,11 @@ def _play(cast: Cast, session: Session, record: HandRecord, play: PlayRecord, sy
         lead=lead_reading(record.hands, judged_play, play.trump, card, system),
         signals=tuple(
             reading
-            for reading in signal_readings(record.hands, judged_play, play.trump, system, _turn_up(record, card, play.trump))
+            for reading in signal_readings(record.hands, judged_play, play.trump, system, turned)
             if reading.seat not in alone
         ),
         contract=contract_of(cast, session, line, record.dealer) if line and line.declared else None,
     )
-
-
-def _turn_up(record: HandRecord, card: Trump | None, trump: Suit | None) -> CardPlay | None:
-    """Return the trump card that was turned up, with the dealer; None where it is not known, or another suit was trumps."""
-    return CardPlay(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
 
 
 def _tricks(play: JudgedPlay) -> Iterator[TrickRow]:
@@ -296,13 +295,17 @@ def _tricks(play: JudgedPlay) -> Iterator[TrickRow]:
     for trick in play.tricks:
         side = side_of(trick.winner)
         won[side] += 1
-        cards = tuple(_card(trick, seat, (trick.number, seat) in revoked) for seat in Seat)
+        cards = tuple(
+            PlayedCard(
+                seat.word,
+                shown_card(trick.by(seat)),
+                led=seat is trick.leader,
+                won=seat is trick.winner,
+                revoked=(trick.number, seat) in revoked,
+            )
+            for seat in Seat
+        )
         yield TrickRow(trick.number, cards, trick.winner.word, SIDES[side], won[Side.NS], won[Side.EW])
-
-
-def _card(trick: Trick, seat: Seat, revoked: bool) -> PlayedCard:
-    card = trick.by(seat)
-    return PlayedCard(seat.word, shown_card(card), seat is trick.leader, seat is trick.winner, revoked)
 
 
 def shown_card(card: Card) -> wording.TrumpCard:

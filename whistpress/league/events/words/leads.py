@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.core.games.game import JudgedPlay, Trick
+from whistpress.core.games.game import JudgedPlay
 from whistpress.core.games.leads import LEADS, SIGNALS
 from whistpress.core.games.leads.system import (
     COLUMNS,
@@ -13,7 +13,6 @@ from whistpress.core.games.leads.system import (
     LeadCell,
     LeadRow,
     LeadSystem,
-    SecondLead,
     SuitHolding,
     Verdict,
     higher_cards_out,
@@ -163,6 +162,7 @@ def lead_reading(hands: Hands, play: JudgedPlay, trump: Suit | None, card_up: Tr
     ranks, turned = hands.suit(first.seat, card.suit), (card_up.rank or "") if trumps and card_up else ""
     verdict = judge_lead(system, ranks, card.rank, trumps=trumps, turned=turned)
     cell = lead_for(system, ranks, trumps=trumps, turned=turned)
+    shown = shown_by(system, card.rank, trumps=trumps)
     fourth = cell is not None and cell.lead == "4th" and verdict is Verdict.YES
     return LeadReading(
         seat=say(first.seat.word),
@@ -170,17 +170,12 @@ def lead_reading(hands: Hands, play: JudgedPlay, trump: Suit | None, card_up: Tr
         held=" ".join(map(shown_rank, ranks)),
         system=say(system.title),
         name=name,
-        shows=_inline(shown_by(system, card.rank, trumps=trumps)),
+        shows=shown if shown[1:2] in (" ", "0") else shown[:1].lower() + shown[1:],  # a word begins small, an ace stays `A`
         verdict=say(_VERDICTS[verdict]),
         wanted=cell_words(cell) if cell and verdict is not Verdict.SILENT else "",
         eleven=eleven(card.rank) if fourth else "",
         second=_second(system, ranks, play, trumps=trumps, turned=turned),
     )
-
-
-def _inline(shows: str) -> str:
-    """Return the meaning of a lead for the middle of a sentence: a word begins small, an ace stays `A`."""
-    return shows if shows[1:2] in (" ", "0") else shows[:1].lower() + shows[1:]
 
 
 def _second(system: LeadSystem, ranks: str, play: JudgedPlay, *, trumps: bool, turned: str) -> SecondReading | None:
@@ -189,33 +184,24 @@ def _second(system: LeadSystem, ranks: str, play: JudgedPlay, *, trumps: bool, t
     trick = next((trick for trick in play.tricks[1:] if trick.suit is opening.suit), None)
     if trick is None or trick.leader is not opening.leader:
         return None
-    card, left = trick.cards[0].card, _rest_of_suit(ranks, play, trick)
-    first = FirstRound(opening.cards[0].card.rank, _fell(opening), opening.winner is opening.leader)
+    card, gone = trick.cards[0].card, {earlier.by(trick.leader) for earlier in play.tricks if earlier.number < trick.number}
+    left = "".join(rank for rank in ranks if Card(trick.suit, rank) not in gone)
+    fell = "".join(play.card.rank for play in opening.cards[1:] if play.card.suit is opening.suit)
+    first = FirstRound(opening.cards[0].card.rank, fell, opening.winner is opening.leader)
     follow = second_lead_for(system, ranks, first, trumps=trumps, turned=turned)
     verdict = judge_second_lead(follow, card.rank, left)
     lines = rows_with_both_leads(system, first.led, card.rank, trumps=trumps)
+    due = ""
+    if follow and verdict is not Verdict.SILENT:
+        due = say("fourth best of those left") if follow.then == "4th" else _lead(follow.then)
+        due = say("%(said)s, or %(lead)s at discretion", said=due, lead=_lead(follow.also)) if follow.also else due
     return SecondReading(
         card=shown_rank(card.rank),
         trick=trick.number,
         shows="; ".join(f"{holding_words(row.holding)}{_of_length(places)}" for row, places in lines),
         verdict=say(_VERDICTS[verdict]),
-        wanted=_follow_words(follow) if follow and verdict is not Verdict.SILENT else "",
+        wanted=due,
     )
-
-
-def _fell(trick: Trick) -> str:
-    return "".join(play.card.rank for play in trick.cards[1:] if play.card.suit is trick.suit)
-
-
-def _rest_of_suit(ranks: str, play: JudgedPlay, trick: Trick) -> str:
-    """Return the cards of the suit that the leader still had before a trick."""
-    gone = {earlier.by(trick.leader) for earlier in play.tricks if earlier.number < trick.number}
-    return "".join(rank for rank in ranks if Card(trick.suit, rank) not in gone)
-
-
-def _follow_words(follow: SecondLead) -> str:
-    said = {"4th": say("fourth best of those left")}.get(follow.then) or _lead(follow.then)
-    return say("%(said)s, or %(lead)s at discretion", said=said, lead=_lead(follow.also)) if follow.also else said
 
 
 def eleven(rank: str) -> str:
@@ -239,9 +225,9 @@ def differences(*, trumps: bool) -> tuple[Difference, ...]:
         by_leads: dict[tuple[str, ...], list[int]] = {}
         for length in range(4, 8):
             ranks = _suit(held, length)
-            leads = tuple(_lead_text(lead_for(system, ranks, trumps=trumps)) for system in LEADS.values())
-            if len(ranks) == length and len({_same(system, ranks, trumps) for system in LEADS.values()}) > 1:
-                by_leads.setdefault(leads, []).append(length)
+            cells = [lead_for(system, ranks, trumps=trumps) for system in LEADS.values()]
+            if len(ranks) == length and len({cell.rank(ranks) if cell else "" for cell in cells}) > 1:
+                by_leads.setdefault(tuple(_lead(cell.lead) if cell else "–" for cell in cells), []).append(length)
         shown = " ".join(map(shown_rank, held))
         lines += [Difference(shown, _lengths(lengths), leads) for leads, lengths in by_leads.items()]
     return tuple(lines)
@@ -251,15 +237,6 @@ def _suit(held: str, length: int) -> str:
     """Return a suit of a given length: a holding and the smallest cards beside it."""
     small = RANKS[: RANKS.index("9") : -1][: max(0, length - len(held))]
     return "".join(sorted([*held, *small], key=RANKS.index))
-
-
-def _same(system: LeadSystem, ranks: str, trumps: bool) -> str:
-    cell = lead_for(system, ranks, trumps=trumps)
-    return cell.rank(ranks) if cell else ""
-
-
-def _lead_text(cell: LeadCell | None) -> str:
-    return _lead(cell.lead) if cell else "–"
 
 
 def _of_length(places: Sequence[int]) -> str:

@@ -11,12 +11,7 @@ from whistpress.core.model import EventHead, PrizeAward, PrizeGroup, RankedEntry
 from whistpress.core.scoring import POINTS, Measure, method_named
 from whistpress.core.scoring.methods.points import margins
 from whistpress.language import noted, say, say_many
-from whistpress.league.events.words.ranking import (
-    IN_ALL,
-    measure_of,
-    score_text,
-    title_of_group,
-)
+from whistpress.league.events.words.ranking import IN_ALL, measure_of, score_text, title_of_group
 from whistpress.site import figures
 from whistpress.site.people import Cast, Who
 from whistpress.site.ranking_table import percentage
@@ -191,11 +186,9 @@ class GroupOutcome(Struct, frozen=True, kw_only=True):
 
 def winners_told(groups: Sequence[GroupOutcome]) -> str:
     """Say who won each group, without the margins, where there is little room: `N-S: A and B won with 54 tricks. E-W: …`."""
-    return ". ".join(map(_winners_told, groups))
-
-
-def _winners_told(outcome: GroupOutcome) -> str:
-    return _winners_named(outcome) if outcome.drawn else f"{_winners_named(outcome)} {outcome.predicate}"
+    return ". ".join(
+        _winners_named(outcome) if outcome.drawn else f"{_winners_named(outcome)} {outcome.predicate}" for outcome in groups
+    )
 
 
 def winners_named(groups: Sequence[GroupOutcome]) -> str:
@@ -291,34 +284,29 @@ def _outcome(ranking: Ranking, cast: Cast, result: ResultHead, over: bool, title
     second = [row for row in rest if row.place == rest[0].place]
     match = method_named(scoring).decides_matches and len(ranking.rows) == 2
     ahead = best[0].score if best[0].plus_minus is None or scoring != POINTS else best[0].plus_minus
-    score = _won_by(abs(ahead), result, words) if match else _scored(ranking, best, words)
-    score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
+    if not match:
+        score = _scored(ranking, best, words)
+    elif method_named(scoring).is_margin:  # half of the difference in tricks
+        score = say("a gain of %(gain)s", gain=figures.short(abs(ahead)))
+    else:
+        score = _amount(abs(ahead), words)
+    if scoring == POINTS and len(ranking.rows) > 2:  # against the average of all (Goodfellow 1912, Laws 5-6)
+        announced = margins(ranking)[best[0].entry].announced
+        score += say(", %(mixed)s above the average", mixed=figures.count_with_noun(announced, "point", "points"))
     winners = tuple(cast.who(row.entry) for row in best)
+    bare = over and len(best) == 1 and words.phrase == say("of equated gain")  # its sentence names the unit
     return GroupOutcome(
         group=title,
         direction=say(DIRECTIONS.get(ranking.group, ranking.group)),
         winners=winners,
         over=over,
         score=say("by %(amount)s", amount=score) if match else say("with %(amount)s", amount=score),
-        predicate=_predicate(
-            winners, _equated_gain(best[0], words, over=over and len(best) == 1) or score, words, over=over, match=match
-        ),
+        predicate=_predicate(winners, score_text(best[0].score, words) if bare else score, words, over=over, match=match),
         margin=(say("against") if match else _margin(ranking, best[0], second[0], words)) if second else "",
         behind=tuple(cast.who(row.entry) for row in second),
         drawn=match and len(best) == 2,
         beat=match,
     )
-
-
-def _won_by(margin: Fraction, result: ResultHead, words: Measure) -> str:
-    """Return the margin of a match with its measure: a gain is half of the difference in tricks."""
-    is_gain = method_named(result.scoring).is_margin
-    return say("a gain of %(gain)s", gain=figures.short(margin)) if is_gain else _amount(margin, words)
-
-
-def _equated_gain(best: RankedEntry, words: Measure, *, over: bool) -> str:
-    """Return the bare figure of an equated gain that won, which its sentence names; empty otherwise."""
-    return score_text(best.score, words) if over and words.phrase == say("of equated gain") else ""
 
 
 def _predicate(winners: Sequence[Who], score: str, words: Measure, *, over: bool, match: bool) -> str:
@@ -344,12 +332,6 @@ def _persons(winners: Sequence[Who]) -> int:
     return sum(1 if who.team else max(len(who.names), 1) for who in winners)
 
 
-def _against_all(ranking: Ranking, entry: int) -> str:
-    """Say by how much the best wins against the average of all (Goodfellow 1912, Laws 5-6)."""
-    announced = margins(ranking)[entry].announced
-    return say(", %(mixed)s above the average", mixed=figures.count_with_noun(announced, "point", "points"))
-
-
 def _scored(ranking: Ranking, best: Sequence[RankedEntry], words: Measure) -> str:
     """Return the winning score in words; where percentages rank, winners with different scores show the percentage alone."""
     score, share = _with_unit(best[0].score, words), percentage(best[0])
@@ -359,16 +341,11 @@ def _scored(ranking: Ranking, best: Sequence[RankedEntry], words: Measure) -> st
     return f"{score} ({share})" if share else score
 
 
-def _ahead(ranking: Ranking, best: RankedEntry, second: RankedEntry) -> Fraction:
-    """Return by how much one entry is ahead of another, in the unit by which they are ranked."""
-    if ranking.by_percentage and best.percentage is not None and second.percentage is not None:
-        return best.percentage - second.percentage
-    return abs(best.score - second.score)
-
-
 def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Measure) -> str:
     """Say by how much the best is ahead; where the score is equal, what else broke the tie."""
-    ahead = _ahead(ranking, best, second)
+    ahead = abs(best.score - second.score)
+    if ranking.by_percentage and best.percentage is not None and second.percentage is not None:
+        ahead = best.percentage - second.percentage
     if ahead and ranking.by_percentage:
         return say("%(figure)s%% ahead of", figure=figures.decimal(ahead, 2))
     if not ahead and best.decided in AHEAD_BY:

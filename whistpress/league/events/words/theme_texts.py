@@ -1,6 +1,6 @@
 """The texts about systems and games: Markdown files of the theme, `systems/<system>.md`, which a league may replace."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -8,9 +8,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.games import GAMES, game_of
-from whistpress.core.games.game import GameRule, ImpossibleDealError
+from whistpress.core.games.game import ImpossibleDealError
 from whistpress.core.model import Event, Schedule
-from whistpress.core.model.evening import Value
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.language import say, speech
 from whistpress.league.events.read.rubbers import OddValueError, values_of
@@ -114,25 +113,17 @@ def example_schedule(text: SystemText) -> Schedule | None:
     return None if text.example == Request(system=text.system) else arrange(text.example)
 
 
-def worked_example(text: GameText) -> RubberView | None:
-    """Score the example of a game's page; None where the text has none.
+def worked_example(text: GameText, laws: str = "") -> RubberView | None:
+    """Score the example of a game's page, by its own rule or by other laws; None where the text has none.
 
     OddValueError or ImpossibleDealError when a deal of it cannot be.
     """
-    return _score_example(GAMES[text.game], text.deals)
-
-
-def example_by(text: GameText, code: str) -> RubberView | None:
-    """Score the example of a game's page by other laws; None where the text has none; errors as of `worked_example`."""
-    scored = _score_example(GAMES[text.game].by((code,), {}), text.deals_by.get(code, ()))
-    return scored and replace(scored, anchor=f"by-{code}")
-
-
-def _score_example(game: GameRule, written: Sequence[Mapping[str, object]]) -> RubberView | None:
+    game = GAMES[text.game].by((laws,), {}) if laws else GAMES[text.game]
+    written = text.deals_by.get(laws, ()) if laws else text.deals
     if not written:
         return None
-    deals: list[dict[str, Value]] = [values_of(deal, len(game.sides)) for deal in written]
-    return example(game, deals)
+    view = example(game, [values_of(deal, len(game.sides)) for deal in written])
+    return replace(view, anchor=f"by-{laws}") if laws else view
 
 
 def text_problems(theme: Theme) -> Iterator[Problem]:
@@ -182,9 +173,8 @@ def _check_game(text: GameText | None, problems: Problems) -> None:
     if text is None:
         return
     try:
-        worked_example(text)
-        for code in text.deals_by:
-            example_by(text, code)
+        for laws in ("", *text.deals_by):
+            worked_example(text, laws)
     except (OddValueError, ImpossibleDealError) as error:
         problems.say("E362.example-marked", _span(GAME_FOLDER, text.game), error=error)
 
