@@ -62,7 +62,7 @@ class RecordPage(Page, frozen=True, kw_only=True):
 
     @template_method
     def streak_title(self, streak: Streak) -> str:
-        """Return what was done in each event of a streak."""
+        """Return the title of a streak: `Most wins in a row`."""
         return say(RUNS[streak.run])
 
 

@@ -1,6 +1,6 @@
 """The players: their list, a page for each, and the page of each against all others; and mistaken identities.
 
-Merged records and split names stand in one list, and on the pages of the players concerned.
+One list shows all merged records and split names, the page of a player those that concern it.
 """
 
 import datetime
