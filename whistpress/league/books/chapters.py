@@ -9,7 +9,7 @@ from whistpress.core.model.alphabet import alphabetical
 from whistpress.language import say
 from whistpress.league.books.gathering import Gathering, Season
 from whistpress.league.cups.facts import cup_records
-from whistpress.league.cups.words import BracketLines, CupRoundLines, bracket_lines
+from whistpress.league.cups.words import BracketLines, CupRoundLines, bracket_lines, entry_name
 from whistpress.league.events.words.arrangement import arrangement
 from whistpress.league.events.words.outcomes import outcomes, prizes_won
 from whistpress.league.events.words.ranking import rankings
@@ -163,7 +163,7 @@ def cups(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 def _byes(bracket: BracketLines) -> list[Block]:
     texts = [
-        say("Bye (%(round)s): %(names)s.", round=round_.title, names=", ".join(round_.byes))
+        say("Bye (%(round)s): %(names)s.", round=round_.title, names=", ".join(map(entry_name, round_.byes)))
         for round_ in bracket.rounds
         if round_.byes
     ]
