@@ -362,7 +362,7 @@ class BracketLines(Struct, frozen=True, kw_only=True):
 
 
 def bracket_lines(record: CupRecord, *, unknown: bool = False) -> tuple[BracketLines, ...]:
-    """Return a cup round by round, then its plate; with `unknown` also the matches of which no team is known yet."""
+    """Return a cup round by round, then its plate; with `unknown` also the matches without a known team."""
     words = CupWords(record)
     plate = [(plate_title(record), record.plate)] if record.plate else []
     return tuple(

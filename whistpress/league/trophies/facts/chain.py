@@ -285,7 +285,7 @@ class ChainLink(Struct, frozen=True, kw_only=True):
     holding: Holding | None = None
 
     @property
-    def passed(self) -> bool:
+    def changes_hands(self) -> bool:
         """Whether the trophy went to another with it."""
         return bool(self.holders) and _keys(self.holders) != _keys(self.before)
 
