@@ -8,17 +8,15 @@ import datetime
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import unescape
-
 from markupsafe import Markup, escape
 from msgspec import Struct, field
 from msgspec.structs import replace
-
 from whistpress.core.model import EventHead, ResultHead
 from whistpress.core.model.cards import alphabetical
 from whistpress.language import say, say_many
 from whistpress.league.careers.facts.ledger import Ledger
 from whistpress.league.cups.facts import cup_records
-from whistpress.league.cups.words import BracketLines, CupRoundLines, bracket_lines
+from whistpress.league.cups.words import BracketLines, CupRoundLines, bracket_lines, entry_name
 from whistpress.league.divisions.model import Division
 from whistpress.league.events.words.arrangement import arrangement
 from whistpress.league.events.words.outcomes import outcomes, prizes_won
@@ -495,7 +493,7 @@ def cups(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 def _byes(bracket: BracketLines) -> list[Block]:
     texts = [
-        say("Bye (%(round)s): %(names)s.", round=round_.title, names=", ".join(round_.byes))
+        say("Bye (%(round)s): %(names)s.", round=round_.title, names=", ".join(map(entry_name, round_.byes)))
         for round_ in bracket.rounds
         if round_.byes
     ]

@@ -5,13 +5,13 @@ from functools import partial
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.language import say
 from whistpress.league.cups.facts import Bracket, CupRecord, CupRoundRecord, CupTie, TieState, round_name
 from whistpress.league.cups.model import CupEntry
-from whistpress.league.cups.words import CupWords, cup_title, plate_title, to_come, tree_heights
-from whistpress.league.divisions.words.matches import MatchLine
+from whistpress.league.cups.words import BracketLines, CupWords, bracket_lines, cup_title, plate_title, tree_heights
 from whistpress.league.league import League
 from whistpress.league.planner import Planner
 from whistpress.league.schema_dates import SchemaDates, cup_dates
@@ -19,6 +19,7 @@ from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page, Site, about_name, organization, prose
 from whistpress.site.picture_names import name_lines
 from whistpress.site.theme.markdown import Prose
+from whistpress.site.theme.marks import template_method
 from whistpress.site.theme.picture import LETTER, LINE, Drawing, Picture, Stroke, Words
 from whistpress.site.wording import join_words, season_title
 
@@ -134,24 +135,6 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         yield planner.later(addresses.cup(id_), "cup.html", build, f"content/cups/{id_}.toml", cup.title, names)
 
 
-class CupRoundView(Struct, frozen=True, kw_only=True):
-    """A round: its title, its day or its deadline, its matches, the byes (the links of each entry)."""
-
-    title: str
-    when: str
-    matches: tuple[MatchLine, ...]
-    byes: tuple[tuple[Link, ...], ...]
-
-
-class BracketView(Struct, frozen=True, kw_only=True):
-    """A knock-out: a sentence that names the winner (or the next matches), its tree, its rounds."""
-
-    title: str
-    outcome: str
-    tree: Picture | None
-    rounds: tuple[CupRoundView, ...]
-
-
 class CupEntryLine(Struct, frozen=True, kw_only=True):
     """An entry of a cup: links to the club or the players, its number among the seeds, the round it reached."""
 
@@ -164,8 +147,8 @@ class CupEntryLine(Struct, frozen=True, kw_only=True):
 class CupPage(Page, frozen=True, kw_only=True):
     """A cup: its winner, tree and rounds, its plate, its entries, how it was drawn; its season, its trophies, its files."""
 
-    cup: BracketView
-    plate: BracketView | None
+    cup: BracketLines
+    plate: BracketLines | None
     entries: tuple[CupEntryLine, ...]
     rule: tuple[str, ...]
     lot: str
@@ -175,6 +158,11 @@ class CupPage(Page, frozen=True, kw_only=True):
     downloads: tuple[Download, ...]
     sources: tuple[str, ...]
     schema_dates: SchemaDates
+
+    @template_method
+    def links(self, entry: CupEntry) -> tuple[Link, ...]:
+        """Return links to the club or to the players of an entry."""
+        return _links(entry)
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the cup as a series of matches."""
@@ -195,15 +183,14 @@ def cup_page(record: CupRecord, language: str, trophies: tuple[Link, ...], downl
     """Build the page of a cup, with links to its trophies and its files; `language` is the league's."""
     cup, words = record.cup, CupWords(record)
     path, season = addresses.cup(cup.id), season_title(cup.season)
-    plate = _bracket(record.plate, plate_title(record), "plate-", words) if record.plate else None
-    main = _bracket(record.main, cup.title, "", words)
+    main, *plates = bracket_lines(record, unknown=True)
     return CupPage(
         path=path,
         title=cup_title(cup),
         summary=about_name(cup_title(cup), main.outcome or say("the draw and the rounds")),
         section=addresses.FIXTURES,
-        cup=main,
-        plate=plate,
+        cup=replace(main, tree=tree_picture(record.main, words, "tree", main.title)),
+        plate=next((replace(lines, tree=_plate_tree(record, words)) for lines in plates), None),
         entries=tuple(_entry_line(entry, record) for entry in cup.entries),
         rule=tuple(_rule(record, words)),
         lot=cup.lot if record.followed else "",
@@ -216,22 +203,8 @@ def cup_page(record: CupRecord, language: str, trophies: tuple[Link, ...], downl
     )
 
 
-def _bracket(bracket: Bracket, title: str, prefix: str, words: CupWords) -> BracketView:
-    return BracketView(
-        title=title,
-        outcome=words.winner(bracket) or to_come(bracket, words),
-        tree=tree_picture(bracket, words, f"{prefix}tree", title),
-        rounds=tuple(
-            CupRoundView(
-                title=say(round_name(bracket.rounds, index)),
-                when=words.when(cup_round),
-                matches=tuple(words.line(tie, bracket.rounds, index) for tie in cup_round.ties if not tie.match.bye),
-                byes=tuple(_links(words.entry(tie.match.home)) for tie in cup_round.ties if tie.match.bye),
-            )
-            for index, cup_round in enumerate(bracket.rounds)
-            if any(tie.match.teams for tie in cup_round.ties)
-        ),
-    )
+def _plate_tree(record: CupRecord, words: CupWords) -> Picture | None:
+    return tree_picture(record.plate, words, "plate-tree", plate_title(record)) if record.plate else None
 
 
 def _links(entry: CupEntry) -> tuple[Link, ...]:

@@ -12,6 +12,7 @@ from whistpress.league.divisions.model import MatchTable
 from whistpress.league.divisions.words.matches import MatchLine, TeamName, tricks_in_words
 from whistpress.site import addresses, figures
 from whistpress.site.hours import hours_text, moved_notes
+from whistpress.site.theme.picture import Picture
 from whistpress.site.wording import day, join_words, season_title, short_day
 
 
@@ -71,6 +72,11 @@ def plate_title(record: CupRecord) -> str:
     return plate.title if plate and plate.title else say("Plate")
 
 
+def entry_name(entry: CupEntry) -> str:
+    """Name an entry: both persons of a pair, else the team or the single player."""
+    return say(" and ").join(entry.names) if len(entry.names) > 1 else entry.name
+
+
 class CupWords:
     """Tells the matches of a cup; `record` is its course."""
 
@@ -81,9 +87,7 @@ class CupWords:
     def name(self, id_: str) -> str:
         """Return the name of an entry; a dash for one that is not known yet."""
         entry = self._entries.get(id_)
-        if entry is None:
-            return "–"
-        return say(" and ").join(entry.names) if len(entry.names) > 1 else entry.name
+        return entry_name(entry) if entry else "–"
 
     def side(self, tie: CupTie, at: int, before: CupRoundRecord | None) -> str:
         """Return the name of the home (0) or the away (1) team; where it is not known, name the match whose winner it will be."""
@@ -340,24 +344,25 @@ def to_come(bracket: Bracket, words: CupWords) -> str:
 
 
 class CupRoundLines(Struct, frozen=True, kw_only=True):
-    """A round for a book: its title, its day or its deadline, its matches, its byes."""
+    """A round: its title, its day or its deadline, its matches, the entries with a bye."""
 
     title: str
     when: str
     matches: tuple[MatchLine, ...]
-    byes: tuple[str, ...]
+    byes: tuple[CupEntry, ...]
 
 
 class BracketLines(Struct, frozen=True, kw_only=True):
-    """A cup or its plate for a book: the title, the winner in a sentence, the rounds."""
+    """A cup or its plate: the title, a sentence that names the winner (or the next matches), the rounds, its tree on a page."""
 
     title: str
     outcome: str
     rounds: tuple[CupRoundLines, ...]
+    tree: Picture | None = None
 
 
-def bracket_lines(record: CupRecord) -> tuple[BracketLines, ...]:
-    """Return a cup round by round, then its plate."""
+def bracket_lines(record: CupRecord, *, unknown: bool = False) -> tuple[BracketLines, ...]:
+    """Return a cup round by round, then its plate; with `unknown` also the matches without a known team."""
     words = CupWords(record)
     plate = [(plate_title(record), record.plate)] if record.plate else []
     return tuple(
@@ -369,9 +374,11 @@ def bracket_lines(record: CupRecord) -> tuple[BracketLines, ...]:
                     title=say(round_name(bracket.rounds, index)),
                     when=words.when(round_),
                     matches=tuple(
-                        words.line(tie, bracket.rounds, index) for tie in round_.ties if tie.match.teams and not tie.match.bye
+                        words.line(tie, bracket.rounds, index)
+                        for tie in round_.ties
+                        if (tie.match.teams or unknown) and not tie.match.bye
                     ),
-                    byes=tuple(words.name(tie.match.home) for tie in round_.ties if tie.match.bye),
+                    byes=tuple(words.entry(tie.match.home) for tie in round_.ties if tie.match.bye),
                 )
                 for index, round_ in enumerate(bracket.rounds)
                 if any(tie.match.teams for tie in round_.ties)

@@ -1,17 +1,15 @@
 """The players: their list, a page for each, and the page of each against all others; and mistaken identities.
 
-Merged records and split names stand in one list, and on the pages of the players concerned.
+One list shows all merged records and split names, the page of a player those that concern it.
 """
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from typing import Any
-
 from msgspec import Struct
 from msgspec.structs import replace
-
+from typing import Any
 from whistpress.artefacts import Artefact
 from whistpress.language import say, say_many
 from whistpress.league.calendar import CalendarMatch, cup_calendar_matches
@@ -35,6 +33,29 @@ from whistpress.site.page import Link, Page, Site, about_name, organization, pro
 from whistpress.site.theme.markdown import Prose
 from whistpress.site.theme.picture import Picture
 from whistpress.site.wording import count, day, join_words, season_title, sentence
+
+SOURCE = "content/members.toml"
+
+Trophies = Mapping[str, tuple[TrophyTenure, ...]]
+
+
+def pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the list of players and that of mistaken identities, the page of each player, and that of his or her opponents."""
+    league, trophies = planner.league, trophies_of_people(planner.league, planner.chains)
+    if league.people:
+        front = players_page(league, planner.times, pairs=bool(planner.record.pairs))
+        yield planner.page("players.html", front, SOURCE)
+    if mistaken := who_is_who_page(league):
+        yield planner.page("who-is-who.html", mistaken, SOURCE)
+    for person in league.people.values():
+        of = player_of(planner, person, trophies)
+        source = person.at.file if person.at else SOURCE
+        yield planner.later(
+            addresses.player(person.id), "player.html", partial(player_page, of), source, person.name, " ".join(person.also)
+        )
+        if of.parts.against:  # right after the player's page: both compute the same rivals
+            build = partial(against_page, person.id, of.facts, of.names, of.tab)
+            yield planner.later(of.parts.against, "against.html", build, SOURCE, against_title(of.person.name))
 
 
 class IdentityFinding(Struct, frozen=True):
@@ -61,125 +82,6 @@ class WhoIsWhoPage(Page, frozen=True, kw_only=True):
     """All mistaken identities, the last found first."""
 
     mistaken: tuple[MistakenLine, ...]
-
-
-def findings(league: League, person: str) -> tuple[IdentityFinding, ...]:
-    """Return the mistaken identities of a player, the last found first."""
-    mistakes = [*_merged_into(league, person), *_split_from(league, person), *_split_to(league, person)]
-    return tuple(sorted(mistakes, key=lambda finding: (finding.date, finding.words), reverse=True))
-
-
-def who_is_who_page(league: League) -> WhoIsWhoPage | None:
-    """Build the list; None where the league has no mistaken identity."""
-    lines = [*(_merge_line(league, merge) for merge in league.merges), *(_split_line(league, split) for split in league.splits)]
-    if not lines:
-        return None
-    return WhoIsWhoPage(
-        path=addresses.WHO_IS_WHO,
-        title=say("Name corrections"),
-        summary=say("Two records that belong to one person, and one name that belongs to two, in %(name)s.", name=league.name),
-        section=addresses.PLAYERS,
-        mistaken=tuple(sorted(lines, key=lambda line: (line.date, line.name, line.what), reverse=True)),
-    )
-
-
-def _merged_into(league: League, person: str) -> Iterator[IdentityFinding]:
-    for merge in league.merges:
-        if merge.into == person:
-            words = say("What stands under the name %(name)s was found to be this player’s record.", name=merge.name)
-            yield IdentityFinding(merge.date, words, merge.why)
-
-
-def _split_from(league: League, person: str) -> Iterator[IdentityFinding]:
-    for split in league.splits:
-        if split.of == person:
-            what = _what(league, split)
-            words = say("Not all under the name %(name)s is this player’s: %(what)s.", name=split.name, what=what)
-            yield IdentityFinding(split.date, words, split.why, _link(league, split.to))
-
-
-def _split_to(league: League, person: str) -> Iterator[IdentityFinding]:
-    for split in league.splits:
-        if split.to == person:
-            words = say("What stood on another player’s page is this one’s: %(what)s.", what=_what(league, split))
-            yield IdentityFinding(split.date, words, split.why, _link(league, split.of))
-
-
-def _merge_line(league: League, merge: MergedRecord) -> MistakenLine:
-    return MistakenLine(
-        date=merge.date,
-        name=merge.name,
-        was=Link(merge.name),
-        now=_link(league, merge.into),
-        what=say("the whole record"),
-        why=merge.why,
-    )
-
-
-def _split_line(league: League, split: SplitRecord) -> MistakenLine:
-    return MistakenLine(
-        date=split.date,
-        name=split.name,
-        was=_link(league, split.of),
-        now=_link(league, split.to),
-        what=_what(league, split),
-        why=split.why,
-    )
-
-
-def _link(league: League, person: str) -> Link:
-    return Link(league.people[person].name, addresses.player(person)) if person in league.people else Link(person)
-
-
-def _what(league: League, split: SplitRecord) -> str:
-    """Say which part of a record a split concerns: `season 2026–27, from 1 September 2026`."""
-    parts = [
-        _of_events(league, split),
-        say("season %(seasons)s", seasons=join_words([season_title(name) for name in split.seasons])) if split.seasons else "",
-        _of_days(split.first, split.last),
-    ]
-    if split.written:
-        parts.append(say("where %(names)s is written", names=join_words([f"“{name}”" for name in split.written])))
-    return ", ".join(part for part in parts if part)
-
-
-def _of_events(league: League, split: SplitRecord) -> str:
-    """Name the events by their titles; a pattern that fits several events stays as it is written."""
-    titles = {event.id: f"“{event.title}”" for event in league.events}
-    named = [titles.get(pattern, pattern) for pattern in split.events]
-    return say_many("event %(events)s", "events %(events)s", len(named), events=join_words(named)) if named else ""
-
-
-def _of_days(first: datetime.date | None, last: datetime.date | None) -> str:
-    if first and last:
-        return say("from %(first)s to %(last)s", first=day(first), last=day(last))
-    if first:
-        return say("from %(first)s", first=day(first))
-    return say("until %(last)s", last=day(last)) if last else ""
-
-
-SOURCE = "content/members.toml"
-
-Trophies = Mapping[str, tuple[TrophyTenure, ...]]
-
-
-def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the list of players and that of mistaken identities, the page of each player, and that of his or her opponents."""
-    league, trophies = planner.league, trophies_of_people(planner.league, planner.chains)
-    if league.people:
-        front = players_page(league, planner.times, pairs=bool(planner.record.pairs))
-        yield planner.page("players.html", front, SOURCE)
-    if mistaken := who_is_who_page(league):
-        yield planner.page("who-is-who.html", mistaken, SOURCE)
-    for person in league.people.values():
-        of = player_of(planner, person, trophies)
-        source = person.at.file if person.at else SOURCE
-        yield planner.later(
-            addresses.player(person.id), "player.html", partial(player_page, of), source, person.name, " ".join(person.also)
-        )
-        if of.parts.against:  # right after the player's page: both compute the same rivals
-            build = partial(against_page, person.id, of.facts, of.names, of.tab)
-            yield planner.later(of.parts.against, "against.html", build, SOURCE, against_title(of.person.name))
 
 
 class PlayerLine(Struct, frozen=True, kw_only=True):
@@ -438,3 +340,98 @@ def _in_words(record: PlayerRecord) -> str:
     if not record.firsts:
         return say("%(events)s on record, no wins yet.", events=events)
     return say("%(events)s on record, %(wins)s.", events=events, wins=count(record.firsts, "win"))
+
+
+def findings(league: League, person: str) -> tuple[IdentityFinding, ...]:
+    """Return the mistaken identities of a player, the last found first."""
+    mistakes = [*_merged_into(league, person), *_split_from(league, person), *_split_to(league, person)]
+    return tuple(sorted(mistakes, key=lambda finding: (finding.date, finding.words), reverse=True))
+
+
+def who_is_who_page(league: League) -> WhoIsWhoPage | None:
+    """Build the list; None where the league has no mistaken identity."""
+    lines = [*(_merge_line(league, merge) for merge in league.merges), *(_split_line(league, split) for split in league.splits)]
+    if not lines:
+        return None
+    return WhoIsWhoPage(
+        path=addresses.WHO_IS_WHO,
+        title=say("Name corrections"),
+        summary=say("Two records that belong to one person, and one name that belongs to two, in %(name)s.", name=league.name),
+        section=addresses.PLAYERS,
+        mistaken=tuple(sorted(lines, key=lambda line: (line.date, line.name, line.what), reverse=True)),
+    )
+
+
+def _merged_into(league: League, person: str) -> Iterator[IdentityFinding]:
+    for merge in league.merges:
+        if merge.into == person:
+            words = say("What stands under the name %(name)s was found to be this player’s record.", name=merge.name)
+            yield IdentityFinding(merge.date, words, merge.why)
+
+
+def _split_from(league: League, person: str) -> Iterator[IdentityFinding]:
+    for split in league.splits:
+        if split.of == person:
+            what = _what(league, split)
+            words = say("Not all under the name %(name)s is this player’s: %(what)s.", name=split.name, what=what)
+            yield IdentityFinding(split.date, words, split.why, _link(league, split.to))
+
+
+def _split_to(league: League, person: str) -> Iterator[IdentityFinding]:
+    for split in league.splits:
+        if split.to == person:
+            words = say("What stood on another player’s page is this one’s: %(what)s.", what=_what(league, split))
+            yield IdentityFinding(split.date, words, split.why, _link(league, split.of))
+
+
+def _merge_line(league: League, merge: MergedRecord) -> MistakenLine:
+    return MistakenLine(
+        date=merge.date,
+        name=merge.name,
+        was=Link(merge.name),
+        now=_link(league, merge.into),
+        what=say("the whole record"),
+        why=merge.why,
+    )
+
+
+def _split_line(league: League, split: SplitRecord) -> MistakenLine:
+    return MistakenLine(
+        date=split.date,
+        name=split.name,
+        was=_link(league, split.of),
+        now=_link(league, split.to),
+        what=_what(league, split),
+        why=split.why,
+    )
+
+
+def _link(league: League, person: str) -> Link:
+    return Link(league.people[person].name, addresses.player(person)) if person in league.people else Link(person)
+
+
+def _what(league: League, split: SplitRecord) -> str:
+    """Say which part of a record a split concerns: `season 2026–27, from 1 September 2026`."""
+    parts = [
+        _of_events(league, split),
+        say("season %(seasons)s", seasons=join_words([season_title(name) for name in split.seasons])) if split.seasons else "",
+        _of_days(split.first, split.last),
+    ]
+    if split.written:
+        parts.append(say("where %(names)s is written", names=join_words([f"“{name}”" for name in split.written])))
+    return ", ".join(part for part in parts if part)
+
+
+def _of_events(league: League, split: SplitRecord) -> str:
+    """Name the events by their titles; a pattern that fits several events stays as it is written."""
+    titles = {event.id: f"“{event.title}”" for event in league.events}
+    named = [titles.get(pattern, pattern) for pattern in split.events]
+    return say_many("event %(events)s", "events %(events)s", len(named), events=join_words(named)) if named else ""
+
+
+def _of_days(first: datetime.date | None, last: datetime.date | None) -> str:
+    if first and last:
+        return say("from %(first)s to %(last)s", first=day(first), last=day(last))
+    if first:
+        return say("from %(first)s", first=day(first))
+    return say("until %(last)s", last=day(last)) if last else ""

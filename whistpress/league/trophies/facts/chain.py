@@ -9,10 +9,8 @@ import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from fractions import Fraction
-
 from msgspec import Struct, field
 from msgspec.structs import replace
-
 from whistpress.core.model import EventHead, ResultHead, Status
 from whistpress.language import say
 from whistpress.league.cups.facts import Bracket, CupRecord, TieScorer, cup_record
@@ -285,7 +283,7 @@ class ChainLink(Struct, frozen=True, kw_only=True):
     holding: Holding | None = None
 
     @property
-    def passed(self) -> bool:
+    def changes_hands(self) -> bool:
         """Whether the trophy went to another with it."""
         return bool(self.holders) and _keys(self.holders) != _keys(self.before)
 
