@@ -8,9 +8,11 @@ import datetime
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import unescape
+
 from markupsafe import Markup, escape
 from msgspec import Struct, field
 from msgspec.structs import replace
+
 from whistpress.core.model import EventHead, ResultHead
 from whistpress.core.model.cards import alphabetical
 from whistpress.language import say, say_many

@@ -5,16 +5,18 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import pairwise
 from math import lcm
-from msgspec import Struct
 from types import MappingProxyType
 from typing import NamedTuple
+
+from msgspec import Struct
+
 from whistpress.core.model.cards import by_surname
 from whistpress.core.model.exact import total
 from whistpress.language import Speech, noted, say, say_many, speech
 from whistpress.league.careers.facts.career import (
+    OUTCOMES,
     AttendanceRecord,
     Career,
-    OUTCOMES,
     RecordTally,
     Rival,
     Streak,
@@ -28,12 +30,12 @@ from whistpress.league.careers.facts.ledger import own_deals
 from whistpress.league.careers.words.record_book import FigureLine, RecordLinks, SourceLink
 from whistpress.league.events.facts.encounters import PersonResult, StreakKind
 from whistpress.league.events.facts.facts import EventFacts
-from whistpress.league.events.facts.seating import DealSums, PersonDeal, SLAM, SMALL_SLAM, add_sums
+from whistpress.league.events.facts.seating import SLAM, SMALL_SLAM, DealSums, PersonDeal, add_sums
 from whistpress.site import figures
 from whistpress.site.page import Page
 from whistpress.site.people import Name, entry_anchor
 from whistpress.site.theme.marks import template_method
-from whistpress.site.theme.picture import Cell, Column, Dot, Drawing, LETTER, Picture, Scale, Stroke, Table, Words
+from whistpress.site.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Scale, Stroke, Table, Words
 from whistpress.site.wording import day, season_title
 
 EVENINGS, FIELD, RIVALS = 3, 4, 10

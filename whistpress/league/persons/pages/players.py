@@ -7,9 +7,11 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
-from typing import Any
+
 from whistpress.artefacts import Artefact
 from whistpress.language import say, say_many
 from whistpress.league.calendar import CalendarMatch, cup_calendar_matches

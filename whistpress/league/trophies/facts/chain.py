@@ -9,8 +9,10 @@ import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from fractions import Fraction
+
 from msgspec import Struct, field
 from msgspec.structs import replace
+
 from whistpress.core.model import EventHead, ResultHead, Status
 from whistpress.language import say
 from whistpress.league.cups.facts import Bracket, CupRecord, TieScorer, cup_record
