@@ -310,7 +310,7 @@ class WallGroup(Struct, frozen=True):
 
 
 class WallLayout(Struct, frozen=True, kw_only=True):
-    """The layout of a ranking: columns with the groups in them; its sheet lies or stands; type in points, all else in mm."""
+    """The layout of a ranking: columns with the groups in them, on a sheet upright or `lying`; type in points, all else in mm."""
 
     size: float
     lying: bool

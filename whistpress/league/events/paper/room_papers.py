@@ -1,4 +1,4 @@
-"""What hangs in the room and stands on its tables: lists for the wall, signs on tables, slips of the umpire.
+"""Papers for the room: lists for the wall, signs on tables, slips of the umpire.
 
 Everything is read off the Schedule, whatever system made it.
 """

@@ -397,7 +397,7 @@ def _has_sums(event: Event) -> bool:
 
 
 def _is_packed(event: Event) -> bool:
-    """Return whether the packet has it: what is summed up elsewhere needs none, nor does a season that is to come."""
+    """Return whether the packet needs the sheet: matches of two teams, whist drives and seasons to come do without."""
     return not between_two_teams(event) and not is_whist_drive(event) and (event.partners is None or event.played)
 
 

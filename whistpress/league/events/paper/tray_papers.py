@@ -1,4 +1,4 @@
-"""Where the trays go: Whitfeld's cards, the cards and the check-off sheet of those who carry them, the caddy's sheet.
+"""Where the trays go: Whitfeld's cards, tray cards, the check-off sheet, the caddy's sheet.
 
 Barney 1900, p. 48 (Howell's fours: a card shows the movement of the deals, and North makes it), Mitchell 1897, p. 45 (the man
 in charge checks off the deal being played at each table after each change) and pp. 67–68 (Whitfeld's tables).
