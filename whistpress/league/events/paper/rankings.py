@@ -6,9 +6,7 @@ smaller, each next style of `_NAME_STYLES` is taken that allows clearly larger t
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-
 from msgspec import Struct
-
 from whistpress.core.model import Event, EventResult, PrizeGroup, Status
 from whistpress.language import noted, say
 from whistpress.league.events.words.arrangement import arrangement, movements_said
@@ -310,7 +308,7 @@ class WallGroup(Struct, frozen=True):
 
 
 class WallLayout(Struct, frozen=True, kw_only=True):
-    """The layout of a ranking: columns with the groups in them; its sheet lies or stands; type in points, all else in mm."""
+    """The layout of a ranking: columns with the groups in them, on a sheet upright or `lying`; type in points, all else in mm."""
 
     size: float
     lying: bool

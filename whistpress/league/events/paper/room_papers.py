@@ -1,10 +1,9 @@
-"""What hangs in the room and stands on its tables: lists for the wall, signs on tables, slips of the umpire.
+"""Papers for the room: lists for the wall, signs on tables, slips of the umpire.
 
 Everything is read off the Schedule, whatever system made it.
 """
 
 from msgspec.structs import replace
-
 from whistpress.core.model import Event, EventResult, LineUpChange, Play, Schedule, Seat, Session
 from whistpress.core.model.cards import by_surname
 from whistpress.core.model.evening import hour_of, later_text

@@ -13,10 +13,8 @@ exact. Where not every pair has played all deals the total means nothing, and th
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-
 from msgspec import Struct
 from msgspec.structs import replace
-
 from whistpress.core.model import Contest, Credit, Event, EventResult, RankedEntry, Schedule, Session, Traveller
 from whistpress.core.scoring import Measure, method_named
 from whistpress.language import noted, say
@@ -28,7 +26,7 @@ from whistpress.league.events.words.travellers import Figure
 from whistpress.printing.form import EventForm, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, fit_line, lines_of
-from whistpress.printing.ruled import WRITE, RuledCell, RuledColumn, RuledLine, RuledSheet, ruled_parts, write_box
+from whistpress.printing.ruled import RuledCell, RuledColumn, RuledLine, RuledSheet, WRITE, ruled_parts, write_box
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import between_two_teams, plays_of, rounds_of, schedules, scores_tricks, without_trays
 from whistpress.site import figures
@@ -403,7 +401,7 @@ def _has_sums(event: Event) -> bool:
 
 
 def _is_packed(event: Event) -> bool:
-    """Return whether the packet has it: what is summed up elsewhere needs none, nor does a season that is to come."""
+    """Return whether the packet needs the sheet: matches of two teams, whist drives and seasons to come do without."""
     return not between_two_teams(event) and not is_whist_drive(event) and (event.partners is None or event.played)
 
 

@@ -1,4 +1,4 @@
-"""Where the trays go: Whitfeld's cards, the cards and the check-off sheet of those who carry them, the caddy's sheet.
+"""Where the trays go: Whitfeld's cards, tray cards, the check-off sheet, the caddy's sheet.
 
 Barney 1900, p. 48 (Howell's fours: a card shows the movement of the deals, and North makes it), Mitchell 1897, p. 45 (the man
 in charge checks off the deal being played at each table after each change) and pp. 67–68 (Whitfeld's tables).
@@ -9,10 +9,8 @@ Every sheet is read off the Schedule, whatever system made it.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-
 from msgspec import Struct
 from msgspec.structs import replace
-
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.language import noted, ordinal, say
@@ -20,11 +18,11 @@ from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems
 from whistpress.printing.ruled import (
-    SQUARE,
     RuledCell,
     RuledColumn,
     RuledLine,
     RuledSheet,
+    SQUARE,
     any_schedule,
     ruled_card_parts,
     ruled_parts,

@@ -1,4 +1,4 @@
-"""What lies in trays or travels with them: labels, trump slips, curtain cards, pick-up slips and tickets; the hand records.
+"""Papers in the trays: labels, trump slips, curtain cards, pick-up slips and tickets; the hand records.
 
 Everything is read off the Schedule, whatever system made it.
 """

@@ -1,4 +1,4 @@
-"""What is read of a meeting: the programme, the daily bulletin, the notice and the minutes."""
+"""Papers of a meeting: the programme, the daily bulletin, the notice and the minutes."""
 
 import datetime
 from collections.abc import Iterator, Mapping
