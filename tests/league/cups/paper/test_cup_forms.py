@@ -1,11 +1,14 @@
 """The tree of a cup on paper: as far as it is played, blank of any size, and the sheet of the draw."""
 
 import datetime
-import pytest
-from hypothesis import given, settings, strategies as st
 from itertools import pairwise
-from msgspec.structs import replace
 from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
 from tests import vale_cup
 from tests.building import build, load
 from tests.league.cups.test_cup_draw import drawn
@@ -16,7 +19,7 @@ from whistpress.league.form import LeagueJob
 from whistpress.league.league import League
 from whistpress.league.plan.desk import cup_desk
 from whistpress.league.plan.register import CUP_FORMS
-from whistpress.printing.sheet import PaperSheet, SHEETS
+from whistpress.printing.sheet import SHEETS, PaperSheet
 from whistpress.problems import Span
 
 

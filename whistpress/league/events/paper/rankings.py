@@ -6,7 +6,9 @@ smaller, each next style of `_NAME_STYLES` is taken that allows clearly larger t
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+
 from msgspec import Struct
+
 from whistpress.core.model import Event, EventResult, PrizeGroup, Status
 from whistpress.language import noted, say
 from whistpress.league.events.words.arrangement import arrangement, movements_said

@@ -4,6 +4,7 @@ Everything is read off the Schedule, whatever system made it.
 """
 
 from msgspec.structs import replace
+
 from whistpress.core.model import Event, EventResult, LineUpChange, Play, Schedule, Seat, Session
 from whistpress.core.model.cards import by_surname
 from whistpress.core.model.evening import hour_of, later_text

@@ -13,8 +13,10 @@ exact. Where not every pair has played all deals the total means nothing, and th
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+
 from msgspec import Struct
 from msgspec.structs import replace
+
 from whistpress.core.model import Contest, Credit, Event, EventResult, RankedEntry, Schedule, Session, Traveller
 from whistpress.core.scoring import Measure, method_named
 from whistpress.language import noted, say
@@ -26,7 +28,7 @@ from whistpress.league.events.words.travellers import Figure
 from whistpress.printing.form import EventForm, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, fit_line, lines_of
-from whistpress.printing.ruled import RuledCell, RuledColumn, RuledLine, RuledSheet, WRITE, ruled_parts, write_box
+from whistpress.printing.ruled import WRITE, RuledCell, RuledColumn, RuledLine, RuledSheet, ruled_parts, write_box
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import between_two_teams, plays_of, rounds_of, schedules, scores_tricks, without_trays
 from whistpress.site import figures

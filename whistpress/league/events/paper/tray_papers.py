@@ -9,8 +9,10 @@ Every sheet is read off the Schedule, whatever system made it.
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+
 from msgspec import Struct
 from msgspec.structs import replace
+
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.language import noted, ordinal, say
@@ -18,11 +20,11 @@ from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems
 from whistpress.printing.ruled import (
+    SQUARE,
     RuledCell,
     RuledColumn,
     RuledLine,
     RuledSheet,
-    SQUARE,
     any_schedule,
     ruled_card_parts,
     ruled_parts,
