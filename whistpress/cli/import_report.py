@@ -1,4 +1,4 @@
-"""Show how a sheet is interpreted before any file is written, and remember what was answered."""
+"""Show how a sheet is interpreted, before any file is written; hold the answers and the plan so far."""
 
 import datetime
 import textwrap
