@@ -457,8 +457,8 @@ def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value
 
 def new_problems(before: OpenDivision | OpenCup, after: OpenDivision | OpenCup) -> list[Problem]:
     """Return the problems of a competition that its files did not have before."""
-    known = {(problem.code, problem.message) for problem in before.problems}
-    return [problem for problem in after.problems if (problem.code, problem.message) not in known]
+    old_problems = {(problem.code, problem.message) for problem in before.problems}
+    return [problem for problem in after.problems if (problem.code, problem.message) not in old_problems]
 
 
 def errors_of(problems: Iterable[Problem]) -> tuple[BoxNote, ...]:
