@@ -1,4 +1,4 @@
-"""Files of the league written whole or not at all, by one process at a time; the CSV files beside an event's; what is refused."""
+"""Write files of the league whole or not at all, by one process at a time; read the CSV files beside an event."""
 
 import errno
 from collections.abc import Iterator, Mapping, Sequence

@@ -124,7 +124,7 @@ class BookKeeper:
 
     def enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
         """Write one figure unless it is invalid or conflicts with a newer one."""
-        return self.again(lambda: self._enter(id_, typed), partial(unsaved, typed))
+        return self.again(lambda: self._enter(id_, typed), partial(not_written, typed))
 
     def _enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
         with self._lock:
@@ -197,7 +197,7 @@ def _lost_box(opened: OpenEvent | None) -> BoxNote:
     return BoxNote(Severity.ERROR, say("this box is no longer there: the evening was changed"), (say("load the page again"),))
 
 
-def unsaved(typed: TypedFigure, note: BoxNote) -> BoxAnswer:
+def not_written(typed: TypedFigure, note: BoxNote) -> BoxAnswer:
     """Return the answer to a figure whose file cannot be written."""
     return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(note,))
 

@@ -18,7 +18,7 @@ from whistpress.book.desk import PAGE_HEADERS, BookDesk, BookForm, Caller, page_
 from whistpress.book.edits import TypedFigure
 from whistpress.book.files import EntrySlip, read_exact
 from whistpress.book.frame import LeagueFrame
-from whistpress.book.keeper import BoxAnswer, refusal, unsaved
+from whistpress.book.keeper import BoxAnswer, not_written, refusal
 from whistpress.book.matches import (
     LATELY,
     POSTPONED,
@@ -362,7 +362,7 @@ def _show(desk: BookDesk, caller: Caller, view: MatchView, unsaved_input: Unsave
     page = SheetPage(
         frame=desk.frame(caller),
         event=BookEvent(id=ID, title=title, day="", status="", final=False, menu=()),
-        groups=shown_groups(groups, notes, unsaved_input.left),
+        groups=shown_groups(groups, notes, unsaved_input.input),
         progress=_progress(groups),
         by=view.by,
         orders=view.links,
@@ -404,7 +404,7 @@ def _progress(groups: tuple[BoxGroup, ...]) -> str:
 
 def enter_result(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
     """Write the result of a match unless it is invalid or conflicts with a newer one."""
-    return desk.keeper.again(lambda: _enter(desk, typed), partial(unsaved, typed))
+    return desk.keeper.again(lambda: _enter(desk, typed), partial(not_written, typed))
 
 
 def _enter(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
@@ -457,8 +457,8 @@ def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value
 
 def new_problems(before: OpenDivision | OpenCup, after: OpenDivision | OpenCup) -> list[Problem]:
     """Return the problems of a competition that its files did not have before."""
-    known = {(problem.code, problem.message) for problem in before.problems}
-    return [problem for problem in after.problems if (problem.code, problem.message) not in known]
+    old_problems = {(problem.code, problem.message) for problem in before.problems}
+    return [problem for problem in after.problems if (problem.code, problem.message) not in old_problems]
 
 
 def errors_of(problems: Iterable[Problem]) -> tuple[BoxNote, ...]:

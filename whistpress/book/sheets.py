@@ -157,8 +157,8 @@ class Unsaved(Struct, frozen=True):
         return {box: answer.notes for box, answer in self.refused.items()}
 
     @property
-    def left(self) -> dict[str, tuple[str, bool]]:
-        """What was typed into each refused box, and whether another text was written there meanwhile."""
+    def input(self) -> dict[str, tuple[str, bool]]:
+        """The input of each refused box, and whether another helper wrote a different text there meanwhile."""
         return {box: (self.typed[box], answer.outcome == "differs") for box, answer in self.refused.items()}
 
 
@@ -221,7 +221,7 @@ def _show(desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, un
     page = SheetPage(
         frame=desk.frame(caller),
         event=event_of(opened, "/names" if order is None else "", caller),
-        groups=shown_groups(groups, notes, unsaved.left),
+        groups=shown_groups(groups, notes, unsaved.input),
         progress=progress_of_groups(groups, order) if order else "",
         by=view.by,
         orders=_views(opened, view, today) if order else (),
@@ -320,7 +320,7 @@ def answer_json(answer: BoxAnswer) -> dict[str, Any]:
 
 
 def enter_all(form: BookForm, authority: Authority | None, enter_figure: Callable[[TypedFigure], BoxAnswer]) -> Unsaved:
-    """Enter what was changed in the boxes of a form; return what could not be saved."""
+    """Enter the changed figures of a form; return the input that could not be saved."""
     values = typed_values(form)
     answers = {
         box: enter_figure(TypedFigure(box=box, value=value, seen=seen, authority=authority))

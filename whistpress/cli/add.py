@@ -1,4 +1,4 @@
-"""`whistpress add`: append to the league's files what stands on the command line, or what is answered to its questions."""
+"""`whistpress add`: write new files and entries of a league from the options of the command line, or from answers."""
 
 import datetime
 from collections import Counter

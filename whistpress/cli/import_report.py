@@ -1,4 +1,4 @@
-"""Show how a sheet is interpreted before any file is written, and remember what was answered."""
+"""Show how a sheet is interpreted, before any file is written; hold the answers and the plan so far."""
 
 import datetime
 import textwrap
@@ -11,10 +11,7 @@ from msgspec import Struct, field
 from whistpress.cli.asking import Question, terminal_width
 from whistpress.cli.speech import ContentError, SlipError, say, show_problems
 from whistpress.cli.written import NewFiles
-from whistpress.core.model.names import (
-    file_slug,
-    slug,
-)
+from whistpress.core.model.names import file_slug, slug
 from whistpress.league.divisions.edit import SheetMatch, SheetTeams
 from whistpress.league.events.edit.sheets import SheetEvenings, SheetTravellers, first_totals
 from whistpress.league.sheets.heads import KINDS, SheetColumns

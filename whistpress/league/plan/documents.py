@@ -1,4 +1,4 @@
-"""Plan the documents that a league prints: those that its files list, its books, of full or half sheets or folded."""
+"""Plan the documents that a league prints, as artefacts: those of its files, and its books (full-size, half sheets, folded)."""
 
 from collections.abc import Callable, Collection, Iterator
 from functools import partial

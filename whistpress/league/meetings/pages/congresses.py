@@ -295,7 +295,7 @@ class CongressPage(MeetingPage, frozen=True, kw_only=True):
         return business.accounts_view(self.congress.accounts)
 
     @property
-    def decided(self) -> tuple[OutcomeLine, ...]:
+    def decisions(self) -> tuple[OutcomeLine, ...]:
         """The outcomes of its motions and elections, with their votes."""
         return tuple(_outcomes(self.congress))
 
@@ -325,7 +325,7 @@ class CongressPage(MeetingPage, frozen=True, kw_only=True):
 
     @template_method
     def alternate(self, delegate: str) -> str:
-        """Return the name of the person who came in the place of a delegate; empty where nobody did."""
+        """Return the name of the alternate of a delegate; empty without one."""
         return {absent: came for came, absent in self.congress.alternates}.get(bare(delegate), "")
 
     @template_method
