@@ -1,6 +1,7 @@
 """What each template is given, from the dataclasses of the pages."""
 
 import ast
+import collections.abc
 import inspect
 import itertools
 import re
@@ -130,7 +131,7 @@ def _collect(thing: type, parts: dict[str, type]) -> None:
 
 
 def _parts(kind: Any) -> Iterator[type]:
-    if isinstance(kind, type) and (issubclass(kind, msgspec.Struct) or hasattr(kind, "_fields")):
+    if isinstance(kind, type) and (issubclass(kind, msgspec.Struct) or hasattr(kind, "_fields") or _methods(kind)):
         yield kind
     for inner in typing.get_args(kind):
         yield from _parts(inner)
@@ -146,6 +147,8 @@ def _words(kind: Any) -> str:
         return f"{_words(inner[0])}…"
     if origin is tuple:
         return f"({', '.join(map(_words, inner))})"
+    if origin is collections.abc.Callable:
+        return f"a function that gives {_words(inner[-1])}"
     if origin is frozenset:
         return f"{_words(inner[0])}…"
     if inner:

@@ -135,8 +135,8 @@ def test_the_deals_are_no_exception_where_their_rule_alone_is_unknown() -> None:
     english = schedule_layout(arrange(Request(system="parallel", tables=8))).plan
     with speaking("fr"):
         french = schedule_layout(arrange(Request(system="parallel", tables=8))).plan
-    assert english and french and len(english.exceptions) == len(french.exceptions)
-    assert not [one for one in french.exceptions if "les donnes suivent" in one]
+    assert english and french and len(english.rule.exceptions) == len(french.rule.exceptions)
+    assert not [one for one in french.rule.exceptions if "les donnes suivent" in one]
 
 
 def test_the_rounds_of_a_sheet_are_rounds_in_french_too() -> None:
