@@ -23,7 +23,7 @@ MOST_SHORT_OF_GAME = GAME_POINTS - 1
 GRAND_SLAM, LITTLE_SLAM = 6, 4
 REVOKE_TRICKS = 3
 HONOUR_POINTS = {3: 2, 4: 4, 5: 6}
-CALLED = {4: "quadruple", 3: "triple", 2: "double", 1: "single"}
+CALLED = {4: noted("quadruple"), 3: noted("triple"), 2: noted("double"), 1: noted("single")}
 TIMES: Mapping[str, Mapping[str, int]] = {
     "S": {"S": 4, "H": 2, "D": 1, "C": 3},
     "H": {"S": 1, "H": 4, "D": 3, "C": 2},

@@ -24,7 +24,7 @@ from whistpress.language import noted, say
 LIVE, OPPONENTS = 1, 2
 GAME_POINTS = 5
 CONSOLATION, SLAM, PENALTY = 4, 20, 3
-CALLED = {3: "triple", 2: "double", 1: "single"}
+CALLED = {3: noted("triple"), 2: noted("double"), 1: noted("single")}
 
 
 def sheet(deals: Sequence[RecordedDeal]) -> ScoreSheet:

@@ -26,7 +26,7 @@ HONOUR_POINTS = {2: 0, 3: 2, 4: 4}
 
 RUBBER_POINTS = 2
 GAMES_OF_A_RUBBER = 2
-CALLED: Mapping[Points, str] = {3: "treble", 2: "double", 1: "single"}
+CALLED: Mapping[Points, str] = {3: noted("treble"), 2: noted("double"), 1: noted("single")}
 
 
 class RevokeClaim(StrEnum):

@@ -17,7 +17,7 @@ from msgspec.structs import force_setattr
 
 from whistpress.core.model.names import APOSTROPHES, slug_without_accents, surname
 from whistpress.core.model.schedule import Seat, Seats, Side
-from whistpress.language import say, say_many
+from whistpress.language import noted, say, say_many
 from whistpress.problems import Span
 
 RANKS = "AKQJT98765432"
@@ -481,8 +481,8 @@ class PointsKind(StrEnum):
 
     TRICKS = "tricks"
     GAME = "game"
-    BONUS = "bonus"
-    UNDER_TRICKS = "under-tricks"
+    BONUS = noted("bonus")
+    UNDER_TRICKS = noted("under-tricks")
     LITTLE_SLAM = "little slam"
     GRAND_SLAM = "grand slam"
     HONOURS = "honours"

@@ -17,6 +17,7 @@ from whistpress.core.model.names import NEVER_MOVED, AddressHistory, SharedParts
 from whistpress.core.model.rulings import NO_RESULT_FINDING, Accepted, Carry, Correction, Handicaps, LineUpChange, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
 from whistpress.core.model.session import Entry, PlayedLine, Session, SessionHead, SessionSummary, share_entry
+from whistpress.language import say
 from whistpress.problems import Span
 
 
@@ -26,6 +27,11 @@ class Status(StrEnum):
     PLANNED = "planned"
     PROVISIONAL = "provisional"
     FINAL = "final"
+
+
+def _session_title(title: str, number: int) -> str:
+    """Name a session of an event that has several."""
+    return say("%(title)s, session %(number)s", title=title, number=number)
 
 
 class EventHead(Struct, frozen=True, kw_only=True):
@@ -126,7 +132,7 @@ class EventHead(Struct, frozen=True, kw_only=True):
         session = next(session for session in self.sessions if session.number == number)
         return replace(
             self,
-            title=f"{self.title}, session {number}",
+            title=_session_title(self.title, number),
             date=session.date,
             time=session.time,
             ends=session.ends,
@@ -139,7 +145,7 @@ class EventHead(Struct, frozen=True, kw_only=True):
             self,
             id=f"{self.id}/session-{session.number}",
             slug=f"{self.slug}-session-{session.number}",
-            title=f"{self.title}, session {session.number}",
+            title=_session_title(self.title, session.number),
             date=session.date,
             time=session.time,
             ends=session.ends,

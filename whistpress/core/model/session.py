@@ -85,7 +85,7 @@ class Entry(Struct, frozen=True, kw_only=True):
         """The team's name, else the names: `Abel and Archer`; else `No. 7`."""
         if self.name:
             return self.name
-        *most, last = self.names or (f"No. {self.label}",)
+        *most, last = self.names or (say("No. %(label)s", label=self.label),)
         return say("%(most)s and %(last)s", most=", ".join(most), last=last) if most else last
 
 

@@ -26,7 +26,7 @@ from whistpress.core.model import (
     Side,
     Traveller,
 )
-from whistpress.core.scoring.method import MINUS, CreditedLine, Explain, Method, Writing, mixed_number, signed
+from whistpress.core.scoring.method import CreditedLine, Explain, Method, Writing, mixed_number, signed
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.methods.points import ODD_PAIRS
 from whistpress.core.scoring.methods.rubbers import shares
@@ -339,9 +339,9 @@ class _ScoreExplanation(Struct, frozen=True):
             ahead = comparison.difference(entry)
             adds = Fraction(self.method.win * (1 + (ahead > 0) - (ahead < 0)), 2)
             deals = comparison.deals
-            number = say("%(number)s deals", number=len(deals))
+            number = say_many("%(number)s deal", "%(number)s deals", len(deals))
             over = say("deal %(deals)s", deals=deals[0]) if len(deals) == 1 else number
-            noun, against = self.method.words.noun.capitalize(), comparison.other(entry)
+            noun, against = say(self.method.words.noun).capitalize(), comparison.other(entry)
             title = say("%(noun)s with No. %(other)s, %(over)s", noun=noun, other=against, over=over)
             text = say(
                 "%(figure)s tricks to %(figure_2)s, %(outcome)s: %(figure_3)s",
@@ -374,7 +374,8 @@ class _ScoreExplanation(Struct, frozen=True):
         balance = Fraction(sheet.balance[side])
         won = say("points won less points lost ")
         if len(others) == 1 and points - others[0] == balance:
-            won = f"{self.writing(Fraction(points))} points {MINUS} {self.writing(Fraction(others[0]))} = "
+            won_points, lost_points = self.writing(Fraction(points)), self.writing(Fraction(others[0]))
+            won = say("%(won)s points − %(lost)s = ", won=won_points, lost=lost_points)
         won += self._signed(balance)
         if balance == adds:
             return won

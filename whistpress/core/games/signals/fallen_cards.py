@@ -24,9 +24,9 @@ class SignalKind(StrEnum):
     LATE_CALL = noted("late trump signal")
     COMMAND = noted("signal when trumps are out")
     ECHO = noted("echo in a plain suit")
-    SUB_ECHO = "sub-echo"
+    SUB_ECHO = noted("sub-echo")
     TRUMP_ECHO = noted("echo in trumps")
-    UNBLOCKING = "unblocking"
+    UNBLOCKING = noted("unblocking")
     DISCARD = noted("first discard")
     DISCARD_AGAINST = noted("first discard when trumps are against")
     HIGH_DISCARD = noted("high discard from an unopened suit")

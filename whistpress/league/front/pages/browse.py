@@ -238,13 +238,13 @@ def search_page(league: League) -> SearchPage:
 
 def _searched_names(league: League) -> Iterator[NameLine]:
     for person in league.people.values():
-        yield NameLine(person.name, addresses.player(person.id), " ".join(person.also), "player")
+        yield NameLine(person.name, addresses.player(person.id), " ".join(person.also), noted("player"))
         for other in person.also:
-            yield NameLine(other, addresses.player(person.id), "", "player", see=person.name)
+            yield NameLine(other, addresses.player(person.id), "", noted("player"), see=person.name)
     for club in league.clubs.values():
-        yield NameLine(club.name, addresses.club(club.id), club.place, "club")
+        yield NameLine(club.name, addresses.club(club.id), club.place, noted("club"))
     for trophy in league.trophies.values():
-        yield NameLine(trophy.name, addresses.trophy(trophy.id), "", "trophy")
+        yield NameLine(trophy.name, addresses.trophy(trophy.id), "", noted("trophy"))
     for congress in league.congresses.values():
-        kind = "congress" if is_congress(congress) else "meeting"
+        kind = noted("congress") if is_congress(congress) else noted("meeting")
         yield NameLine(congress.title, addresses.congress(congress.id), congress.place, kind)
