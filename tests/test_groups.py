@@ -15,7 +15,7 @@ def test_xdist_finds_the_group_of_a_test_behind_its_name(request: pytest.Fixture
     item = pytest.Function.from_parent(request.node.parent, name="test_of_a_group", callobj=lambda: None)
     if group:
         item.add_marker(pytest.mark.xdist_group(group))
-    config: Any = SimpleNamespace(option=SimpleNamespace(loadgroup=True))
+    config: Any = SimpleNamespace(option=SimpleNamespace(loadgroup=True), stash=request.config.stash)
     pytest_collection_modifyitems(config, [item])
     scheduler = LoadGroupScheduling.__new__(LoadGroupScheduling)
     assert scheduler._split_scope(item.nodeid) == (group or "tests/test_groups.py")

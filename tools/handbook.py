@@ -1,7 +1,7 @@
 """Write the reference pages of the handbook from the code: `make handbook`.
 
-The pages are content/handbook/reference-{files,commands,data,templates,problems}.md. They are committed; a test says when one is
-stale.
+The pages are content/handbook/reference-{files,commands,data,templates,template-parts,problems}.md. They are committed; a test says
+when one is stale.
 """
 
 import inspect
@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from tools.handbook_files import files_reference
-from tools.handbook_templates import templates_reference
+from tools.handbook_templates import template_parts_reference, templates_reference
 from whistpress.cli import main as program
 from whistpress.data.description import RecordColumn, RecordTable, WrittenColumn, record_tables
 from whistpress.problems.explanations import explanations
@@ -46,6 +46,9 @@ def pages() -> dict[str, str]:
             "Data files", "Every table of the record, and every column of it in JSON, CSV and SQLite.", 215, data_reference()
         ),
         "reference-templates.md": page("Templates", "What each page's template is given.", 220, templates_reference()),
+        "reference-template-parts.md": page(
+            "Parts of templates", "What the fields of pages are made of.", 225, template_parts_reference()
+        ),
         "reference-problems.md": page("Problem codes", "What each code means, and what to do.", 230, problems_reference()),
     }
 

@@ -21,22 +21,33 @@ from whistpress.site.theme.marks import may_call
 INTRO = """\
 Each template has two values: `site`, the same everywhere, and `page`, made for it. A name that is not there is an error with its
 place. `{% extends "default/event.html" %}` names the packaged original of a file that yours replaces. Kinds end with `…` where
-there are several, with `?` where there may be none. The blocks are those that a template of yours may fill anew; those of
+there are several, with `?` where there may be none; what kinds have fields of their own is told by
+[the parts of templates](reference-template-parts.md). The blocks are those that a template of yours may fill anew; those of
 `base.html` are on every page."""
+
+PARTS_INTRO = """\
+What [templates](reference-templates.md) find in the fields of `site` and `page`: objects of the record, and what is worked out for
+a page. A method has its arguments behind its name."""
+
+
+def template_parts_reference() -> str:
+    """Every part that pages are made of."""
+    parts: dict[str, type] = {}
+    pages = [Site, Page, *_pages()]
+    for kind in pages:
+        _collect(kind, parts)
+    return "\n\n".join(
+        [PARTS_INTRO, *(_section(f"## {name}", parts[name]) for name in sorted(parts) if parts[name] not in pages)]
+    )
 
 
 def templates_reference() -> str:
-    """Site, what every page has, each page, and the parts that they are made of."""
+    """Site, what every page has, and each page."""
     pages = sorted(_pages(), key=lambda page: page.__name__)
-    parts: dict[str, type] = {}
-    for kind in (Site, Page, *pages):
-        _collect(kind, parts)
-    rest = [parts[name] for name in sorted(parts) if parts[name] not in (Site, Page, *pages)]
     sections = [INTRO, _section("## `site`", Site), _section("## `page`: what every page has", Page), _blocks("base.html")]
     sections += [
         part for page in pages for part in (_section(_heading(page), page, without=Page), _blocks(_template(page))) if part
     ]
-    sections += ["## Parts", *(_section(f"### {part.__name__}", part) for part in rest)]
     return "\n\n".join(sections)
 
 

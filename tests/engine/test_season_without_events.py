@@ -52,7 +52,8 @@ def test_the_table_is_the_league_s_own(site: Path) -> None:
     """Level on 31 points, Kirk Guild is ahead on trick difference: +186 to +50."""
     lines = csv.DictReader((site / f"{DIVISION}-table.csv").read_text("utf-8-sig").splitlines())
     own = [[text for name, text in line.items() if name != "team_id" and not name.endswith("_exact")] for line in lines]
-    assert own == [line.split(",") for line in six_a_side.TABLE.splitlines()]
+    table = [line.split(",") for line in six_a_side.TABLE.splitlines()]
+    assert [line[: len(table[0])] for line in own] == table
     told = words(site, f"{DIVISION}.html")
     assert "Kirk Guild won the division, with 31 points." in told
     assert told.count("ahead on trick difference") == 1

@@ -44,7 +44,7 @@ TEMPLATE = """\
 BUILD = """
 import sys
 from whistpress.cli import main
-from whistpress.league.seasons import pages
+from whistpress.league.front import pages
 pages.__path__.append(sys.argv[1])
 main(["build", "--jobs", "1", "--no-pdf", "--project", sys.argv[2]])
 """
@@ -69,7 +69,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def _build(project: Path) -> subprocess.CompletedProcess[str]:
-    """Build the league in a process of its own, in which the module stands in the room `pages` of the seasons."""
+    """Build the league in a process of its own, in which the module stands in the room `pages` of the front."""
     words = [sys.executable, "-c", BUILD, str(project.parent / "modules"), str(project)]
     return subprocess.run(words, check=False, capture_output=True, text=True)
 

@@ -203,11 +203,15 @@ def matches_csv(table: DivisionTable, clock: LeagueClock) -> str:
 
 
 def _names(name: str, table: DivisionTable) -> list[str]:
-    """Return the columns of a file: those of cards and protests where a match has some, margins by the name of their unit."""
+    """Return the columns of a file: those of cards and protests where a match has some, margins by the name of their unit.
+
+    Where a table of tricks has its `difference`, the name that JSON and SQLite have for it comes last: scripts count columns.
+    """
     has_cards = any(match.tables or match.protest or match.rulings for match in table.division.matches)
     left: Collection[str] = () if has_cards else _OF_CARDS
     passed = {"difference", "difference_home"} if table.division.margin is MarginUnit.GAIN else {"gain_home"}
-    return [written.name for written in record_table(name).csv if written.name not in left and written.name not in passed]
+    names = [written.name for written in record_table(name).csv if written.name not in left and written.name not in passed]
+    return sorted(names, key="gain".__eq__) if "difference" in names else names
 
 
 def cards_csv(table: DivisionTable) -> str:
