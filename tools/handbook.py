@@ -1,7 +1,7 @@
 """Write the reference pages of the handbook from the code: `make handbook`.
 
-The pages are content/handbook/reference-{files,commands,data,templates,template-parts,problems}.md. They are committed; a test says
-when one is stale.
+The pages are content/handbook/reference-{files,commands,data,templates,template-parts,problems}.md. They are committed; a test
+says when one is stale.
 """
 
 import inspect

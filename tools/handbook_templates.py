@@ -26,8 +26,8 @@ there are several, with `?` where there may be none; what kinds have fields of t
 `base.html` are on every page."""
 
 PARTS_INTRO = """\
-What [templates](reference-templates.md) find in the fields of `site` and `page`: objects of the record, and what is worked out for
-a page. A method has its arguments behind its name."""
+What [templates](reference-templates.md) find in the fields of `site` and `page`: objects of the record, and what is worked out
+for a page. A method has its arguments behind its name."""
 
 
 def template_parts_reference() -> str:
