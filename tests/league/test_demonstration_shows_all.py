@@ -33,7 +33,7 @@ def results(events: list[Event]) -> dict[str, EventResult]:
 def test_each_way_of_scoring_ranks_an_event_at_least(results: dict[str, EventResult]) -> None:
     """A reader of the demonstration sees each."""
     shown = {result.scoring for result in results.values() if result.rankings}
-    assert set(METHODS) <= shown, f"{set(METHODS) - shown}: let an event of content/events be scored by it"
+    assert set(METHODS) <= shown, f"{set(METHODS) - shown}: let an event of content/events be scored by it, with its scores"
 
 
 def test_each_game_is_played_in_an_event_at_least(played: list[Event]) -> None:

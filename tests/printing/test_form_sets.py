@@ -55,10 +55,10 @@ from whistpress.printing.form import EventForm, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.pieces import CutPiece, PieceStyle, piece_parts
 
-SILENCE = PieceStyle(kind="silence-sign", width=90.0, height=60.0, title=(30.0, 20.0))
+SILENCE = PieceStyle(kind="zz-trial-sign", width=90.0, height=60.0, title=(30.0, 20.0))
 FORMS = (
     EventForm(
-        name="silence-sign",
+        name="zz-trial-sign",
         title=noted("Silence"),
         purpose=noted("for the door"),
         use="wall",
@@ -72,40 +72,41 @@ FORMS = (
     ),
 )
 """
-"""A form as somebody adds it: all of it in one module, with the template of other small cards."""
+"""A form as somebody adds it: all of it in one module, with the template of other small cards. Its name is the last by the
+letters, and none that a form of the house will have."""
 
 
 def _add(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (folder / "silence_sign.py").write_text(text)
+    (folder / "zz_trial_sign.py").write_text(text)
     monkeypatch.setattr(forms, "__path__", [*forms.__path__, str(folder)])
-    monkeypatch.delitem(sys.modules, f"{forms.__name__}.silence_sign", raising=False)
+    monkeypatch.delitem(sys.modules, f"{forms.__name__}.zz_trial_sign", raising=False)
 
 
 def test_a_module_is_all_that_a_form_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, howell_evening: Event) -> None:
     """Its measures, its order and its part in the packet stand in it; it is listed, packed and printed."""
     _add(SIGN, tmp_path, monkeypatch)
     gathered = register._gather(EventForm)
-    assert list(gathered) == ["silence-sign", *list(FORMS)[1:]]
+    assert list(gathered) == ["zz-trial-sign", *list(FORMS)[1:]]
     names = packet_names(howell_evening, gathered)
-    assert names[names.index("silence-sign") - 1 :] == ("tabulating-sheet", "silence-sign")
+    assert names[names.index("zz-trial-sign") - 1 :] == ("tabulating-sheet", "zz-trial-sign")
     monkeypatch.setattr(desk, "REGISTERS", {"event": gathered})
-    document = desk.event_desk(howell_evening, None, None).document("silence-sign", Theme()).make().decode()
+    document = desk.event_desk(howell_evening, None, None).document("zz-trial-sign", Theme()).make().decode()
     assert document.count("&amp; Sons</h1>") == 2
 
 
 def test_a_form_without_an_order_comes_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And is in no packet."""
     _add(SIGN.replace("order=Order(listed=15, used=425, packed=145),", ""), tmp_path, monkeypatch)
-    assert list(register._gather(EventForm)) == [*list(FORMS)[1:], "silence-sign"]
+    assert list(register._gather(EventForm)) == [*list(FORMS)[1:], "zz-trial-sign"]
 
 
 @pytest.mark.parametrize(
     ("written", "instead", "said"),
     [
-        ('title=noted("Silence")', 'title=""', "the form 'silence-sign' has no title: write title=noted("),
-        ('purpose=noted("for the door")', 'purpose=""', "the form 'silence-sign' has no purpose: write purpose=noted("),
+        ('title=noted("Silence")', 'title=""', "the form 'zz-trial-sign' has no title: write title=noted("),
+        ('purpose=noted("for the door")', 'purpose=""', "the form 'zz-trial-sign' has no purpose: write purpose=noted("),
         ('use="wall"', 'use="door"', 'is in no set: write use="…" in FORMS, one of director, tables, players, wall'),
-        ('name="silence-sign"', 'name="movement-cards"', "another form is called 'movement-cards': give"),
+        ('name="zz-trial-sign"', 'name="movement-cards"', "another form is called 'movement-cards': give"),
     ],
 )
 def test_a_form_that_lacks_something_says_what_to_write(
@@ -115,15 +116,15 @@ def test_a_form_that_lacks_something_says_what_to_write(
     _add(SIGN.replace(written, instead), tmp_path, monkeypatch)
     with pytest.raises(TypeError) as caught:
         register._gather(EventForm)
-    assert (said in str(caught.value) and ".silence_sign" in str(caught.value)) or ".movement_cards" in str(caught.value)
+    assert (said in str(caught.value) and ".zz_trial_sign" in str(caught.value)) or ".movement_cards" in str(caught.value)
 
 
 def test_a_form_without_a_template_says_which_to_write(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, howell_evening: Event
 ) -> None:
     """The file of the rules is left out where there are none."""
-    parts = re.sub(r"piece_parts\(.*", '(DocumentPart("silence-sign", None),),', SIGN)
+    parts = re.sub(r"piece_parts\(.*", '(DocumentPart("zz-trial-sign", None),),', SIGN)
     _add(parts, tmp_path, monkeypatch)
     monkeypatch.setattr(desk, "REGISTERS", {"event": register._gather(EventForm)})
-    with pytest.raises(TypeError, match=r"there is no templates/paper/silence-sign\.html: write it \(it gets the part's view"):
-        desk.event_desk(howell_evening, None, None).document("silence-sign", Theme()).make()
+    with pytest.raises(TypeError, match=r"there is no templates/paper/zz-trial-sign\.html: write it \(it gets the part's view"):
+        desk.event_desk(howell_evening, None, None).document("zz-trial-sign", Theme()).make()

@@ -61,7 +61,7 @@ def read(
 def clean(folder: Path, text: str, *, members: dict[str, Person] | None = None, **beside: str) -> Event:
     """The event of a text that has no problem."""
     event, problems = read(folder, text, members=members, **beside)
-    assert not problems
+    assert not problems, "\n".join(f"{problem.code}: {problem.message}" for problem in problems)
     assert event is not None
     return event
 
