@@ -1,6 +1,6 @@
 """Write the files of a new key, page, form or scoring method, and list what is left to do by hand.
 
-    python -m tools.new key guests
+    python -m tools.new key dress_code
     python -m tools.new page visitors --subject front
     python -m tools.new form place-cards
     python -m tools.new method quarter-points
@@ -29,7 +29,11 @@ class NewThingError(Exception):
 
 
 def names_of(name: str, subject: str) -> Mapping[str, str]:
-    """Return the forms of a name that files and texts use: `place-cards`, `place_cards`, `PlaceCards`, `Place cards`."""
+    """Return the forms of a name that files and texts use: `place-cards`, `place_cards`, `PlaceCards`, `Place cards`.
+
+    A key is known by its form with `_`, so that `place_cards` is the same name.
+    """
+    name = name.replace("_", "-")
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
         raise NewThingError(f"'{name}' is no name: write small letters, figures and hyphens, as in 'place-cards'")
     words = name.replace("-", " ")
@@ -80,7 +84,7 @@ def main() -> None:
         prog="python -m tools.new", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("kind", choices=sorted(DEFAULT_SUBJECTS))
-    parser.add_argument("name", help="in small letters with hyphens")
+    parser.add_argument("name", help="in small letters with hyphens; `_` counts as one")
     parser.add_argument("--subject", default="", help="the folder of whistpress/league that it belongs to")
     given = parser.parse_args()
     try:

@@ -9,9 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from tools.new import PATTERNS, ROOT, NewThingError, write
+from tools.new import PATTERNS, ROOT, NewThingError, names_of, write
 
 KINDS = ("key", "page", "form", "method")
+PLACEHOLDERS = (
+    "what this page shows, in a sentence",
+    "what this form is for, in a sentence",
+    '"a few words"',
+    "what it is for, in a sentence without a capital letter",
+    "the rule in a sentence, with book and page",
+    "How points are won, and that the highest sum wins.",
+)
+"""What stands in the patterns until somebody writes his own words there."""
 pytestmark = pytest.mark.slow
 
 
@@ -87,10 +96,29 @@ def test_nothing_is_written_over(checkout: Path) -> None:
         write("page", "Odd second", root=checkout)
 
 
+def test_a_key_is_named_as_it_is_written() -> None:
+    """Keys have `_` where files and forms have hyphens."""
+    assert names_of("dress_code", "events") == names_of("dress-code", "events")
+
+
+def test_nothing_is_left_that_was_to_be_replaced() -> None:
+    """What the patterns say in place of a sentence stands nowhere in the house."""
+    files = [file for file in (ROOT / "whistpress").rglob("*") if file.suffix in (".py", ".toml")]
+    left = [f"{file.relative_to(ROOT)}: {words}" for file in files for words in PLACEHOLDERS if words in file.read_text("utf-8")]
+    assert not left, f"write your own words in place of these: {left}"
+
+
+@pytest.mark.parametrize("words", PLACEHOLDERS)
+def test_each_placeholder_is_in_a_pattern(words: str) -> None:
+    """A pattern with other words has them in the list above."""
+    assert any(words in file.read_text("utf-8") for file in PATTERNS.rglob("*.txt"))
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_left_names_files_that_are_there(kind: str) -> None:
     """Paths in the lists move with the files."""
     words = (PATTERNS / kind / "left.txt").read_text("utf-8").replace(",", " ").replace(":", " ").split()
-    named = [word.strip("().;") for word in words if "/" in word and "$" not in word and "{{" not in word]
+    named = [word.strip("().;") for word in words if "/" in word and "$" not in word and not set("{<") & set(word)]
     assert named
-    assert [name for name in named if not (ROOT / name).exists()] == []
+    gone = [name for name in named if not (ROOT / name).exists()]
+    assert not gone, f"tools/new_things/{kind}/left.txt names what is not there: {gone}"
