@@ -65,7 +65,7 @@ def test_no_two_pages_share_a_title_or_a_description(demonstration: dict[str, st
     assert len(demonstration) > 900
     for pattern in (TITLE, DESCRIPTION):
         found = heads(demonstration, pattern)
-        assert "" not in found
+        assert "" not in found, f"give the pages {found['']} a title and a summary (the description of their head)"
         assert {text: paths for text, paths in found.items() if len(paths) > 1} == {}
 
 

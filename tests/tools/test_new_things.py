@@ -15,6 +15,7 @@ KINDS = ("key", "page", "form", "method")
 PLACEHOLDERS = (
     "what this page shows, in a sentence",
     "what this form is for, in a sentence",
+    "what search engines say of the page",
     '"a few words"',
     "what it is for, in a sentence without a capital letter",
     "the rule in a sentence, with book and page",
