@@ -8,6 +8,7 @@ import pytest
 from tools import handbook
 from whistpress.cli import main
 from whistpress.problems.explanations import explanations
+from whistpress.site.theme.markdown import LONGEST
 
 PAGES = handbook.pages()
 
@@ -17,6 +18,13 @@ def test_a_reference_page_is_up_to_date(name: str) -> None:
     """When this fails: `make handbook`, and commit what it wrote."""
     file = handbook.HANDBOOK / name
     assert file.is_file() and file.read_text("utf-8") == PAGES[name], f"{name} is stale: run `make handbook`"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_reference_page_is_short_enough_to_be_built(name: str) -> None:
+    """A longer one is E660, and the demonstration is not built: neither `make demo` nor the tests that build it."""
+    letters = len(PAGES[name])
+    assert letters <= LONGEST, f"{name} has {letters} letters, a page has room for {LONGEST}: make two of it in tools/handbook.py"
 
 
 def test_every_command_is_in_the_reference() -> None:
@@ -45,7 +53,8 @@ def test_every_key_of_an_event_is_in_the_reference() -> None:
 def test_every_field_of_the_event_page_is_in_the_reference() -> None:
     """A theme maker finds what the template is given."""
     section = PAGES["reference-templates.md"].partition("## `page` of `event.html`")[2].partition("\n## ")[0]
-    assert all(f"| `{field}` |" in section for field in ("event", "line", "rankings", "travellers"))
+    missing = [field for field in ("event", "line", "rankings", "travellers") if f"| `{field}` |" not in section]
+    assert not missing, f"`page` of event.html has no {missing}: name here what has taken their place"
 
 
 HANDBOOK = Path("content/handbook")
