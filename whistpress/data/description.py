@@ -129,7 +129,7 @@ def _table(name: str, entries: Mapping[str, str | bool | list[str]], shared: Map
     columns = {key: _column(key, *entry) for key, entry in entries.items() if isinstance(entry, list)}
     said: dict[str, object] = {key: entry for key, entry in entries.items() if key not in columns}
     formats = {key: str(said.pop(key)) for key in ("sqlite", "csv", "json") if key in said} or {"sqlite": " ".join(columns)}
-    written = {key: _written({**shared, **columns}, words) for key, words in formats.items()}
+    written = {key: _columns_of({**shared, **columns}, words) for key, words in formats.items()}
     columns |= {source.name: source for of_format in written.values() for column in of_format for source in column.sources}
     said |= {"name": name, "columns": columns, "key": tuple(str(said.get("key", "")).split())}
     said.update(written.items())
@@ -150,7 +150,7 @@ def cell_type(written: str) -> CellType:
     return CellType(words[-1], tuple(words[:-1]), optional=optional)
 
 
-def _written(columns: Mapping[str, RecordColumn], words: str) -> tuple[WrittenColumn, ...]:
+def _columns_of(columns: Mapping[str, RecordColumn], words: str) -> tuple[WrittenColumn, ...]:
     """Read the columns of a format."""
     return tuple(_written_column(columns, *word.partition("=")) for word in words.split())
 

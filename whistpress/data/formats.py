@@ -194,10 +194,10 @@ def _json(table: str, row: Row, *, whole: bool) -> Json:
 def json_file(kind: str, path: str, row: Row) -> bytes:
     """Return the file at a path: a row of the table whose kind of JSON file it is, and where its schema is."""
     schema = addresses.root(path) + addresses.schema(kind)
-    return encoded(json_row(schema_kinds()[kind].name, {"schema": schema, **row}))
+    return encode_json(json_row(schema_kinds()[kind].name, {"schema": schema, **row}))
 
 
-def encoded(form: Json) -> bytes:
+def encode_json(form: Json) -> bytes:
     """Return a form as the text of a file."""
     return msgspec.json.encode(form) + b"\n"
 

@@ -60,7 +60,7 @@ def test_methods_of_other_libraries_are_left_to_jinja() -> None:
 
 def test_a_field_that_is_gone_is_told_by_its_new_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The error for a field that is gone says what to write instead."""
-    monkeypatch.setattr(marks, "_renamed", lambda: {"Trick": {"won": "trick.taken"}})
+    monkeypatch.setattr(marks, "_new_names", lambda: {"Trick": {"won": "trick.taken"}})
     with pytest.raises(TemplateFault) as fault:
         _rendered(tmp_path, "{{ trick.won }}")
     assert "it is 'trick.taken' now" in str(fault.value.problem)

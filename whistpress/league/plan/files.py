@@ -18,7 +18,7 @@ from whistpress.data.formats import (
     csv_columns,
     csv_files,
     csv_text,
-    encoded,
+    encode_json,
     json_about,
     json_file,
     moved_rows,
@@ -224,7 +224,7 @@ def _event_data(record: LeagueRecord) -> Iterator[Artefact]:
 def event_file(path: str, stored: StoredEvent, clock: LeagueClock) -> bytes:
     """Return an event with its rankings."""
     event, result = astuple(stored.load())
-    return encoded(event_json(path, event, result, clock)) if result else b""
+    return encode_json(event_json(path, event, result, clock)) if result else b""
 
 
 def event_scores_csv(stored: StoredEvent) -> bytes:

@@ -36,7 +36,7 @@ def current_name(holder: object, name: str) -> str:
 
     The table of new names comes first; a name that a part of the object has is found there: `page.name` in `page.player`.
     """
-    names = _renamed()
+    names = _new_names()
     new = next((new for kind in type(holder).__mro__ if (new := names.get(kind.__name__, {}).get(name))), "")
     return new or next((f"{part}.{name}" for part in _parts_with(holder, name)), "")
 
@@ -50,5 +50,5 @@ def _parts_with(holder: object, name: str) -> Iterator[str]:
 
 
 @cache
-def _renamed() -> dict[str, dict[str, str]]:
+def _new_names() -> dict[str, dict[str, str]]:
     return tomllib.loads(_RENAMED.read_text("utf-8"))
